@@ -1,0 +1,2 @@
+//! Skat.
+fn main() {}

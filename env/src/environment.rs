@@ -1,0 +1,152 @@
+//! The two traits that every game implements: the only abstraction over games.
+//!
+//! # Panic policy
+//! Applying an illegal action with [`Environment::apply`] is a mistake of the program and panics. Whoever gets
+//! actions from outside (a file, a person, another program) uses [`Environment::try_apply`].
+
+use std::fmt;
+
+/// The generator used everywhere: Xoshiro256++, whose stream is part of its definition.
+///
+/// Every place that needs chance takes one as a parameter; there is no global or thread-local generator.
+pub type Rng = rand_xoshiro::Xoshiro256PlusPlus;
+
+/// A numbered action.
+pub trait Action: Copy + Eq + fmt::Debug + fmt::Display + Send + Sync + 'static {
+    /// How many actions there are; indices run from 0 to `COUNT - 1`.
+    const COUNT: usize;
+
+    /// The number of this action.
+    fn index(self) -> usize;
+
+    /// The action with this number, if there is one.
+    fn from_index(index: usize) -> Option<Self>;
+}
+
+/// A set of legal actions that fits in a register.
+pub trait ActionSet: IntoIterator<Item = Self::Action> + Copy + Send + Sync + 'static {
+    /// The action that the set holds.
+    type Action: Action;
+
+    /// How many actions are in the set.
+    fn len(&self) -> usize;
+
+    /// Whether the set is empty.
+    fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// Whether `action` is in the set.
+    fn contains(&self, action: Self::Action) -> bool;
+
+    /// The `n`-th action in ascending order, counted from 0.
+    ///
+    /// # Panics
+    /// When the set has no more than `n` actions.
+    fn nth(&self, n: usize) -> Self::Action {
+        (*self).into_iter().nth(n).expect("n is below the number of actions")
+    }
+}
+
+/// An action that the rules do not allow in this state, which is left as it was.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("action {index} ({text}) is not legal here; legal: {legal}")]
+pub struct IllegalAction {
+    /// The number of the refused action.
+    pub index: usize,
+    /// The refused action in its text form.
+    pub text: ShortText,
+    /// The legal ones, abridged.
+    pub legal: ShortText,
+}
+
+/// A text of at most 47 bytes that is copied, not allocated; longer texts end in "...".
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct ShortText {
+    bytes: [u8; 47],
+    len: u8,
+}
+
+impl ShortText {
+    /// What `value` displays, cut where it is too long.
+    pub fn of(value: impl fmt::Display) -> ShortText {
+        let text = value.to_string();
+        let mut bytes = [0; 47];
+        let mut len = text.len().min(47);
+        while !text.is_char_boundary(len) {
+            len -= 1;
+        }
+        bytes[..len].copy_from_slice(&text.as_bytes()[..len]);
+        if len < text.len() {
+            len = 47;
+            bytes[44..].copy_from_slice(b"...");
+        }
+        ShortText { bytes, len: len as u8 }
+    }
+}
+
+impl fmt::Display for ShortText {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&String::from_utf8_lossy(&self.bytes[..self.len as usize]))
+    }
+}
+
+impl fmt::Debug for ShortText {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:?}", self.to_string())
+    }
+}
+
+/// One game of several players, from the deal to the score, played by numbered actions.
+///
+/// A state is a value: search copies it, learners step it. `reset` and `step` in Gym's sense belong to
+/// [`VecEnv`](crate::VecEnv).
+pub trait Environment: Clone + Send + Sync + 'static {
+    /// The numbered actions.
+    type Action: Action;
+    /// A set of actions.
+    type Actions: ActionSet<Action = Self::Action>;
+    /// All that one player may know, and nothing else.
+    type View: Send;
+    /// How many players there are.
+    const PLAYERS: usize;
+
+    /// A new game, drawn from `rng` alone.
+    fn deal(rng: &mut Rng) -> Self;
+
+    /// The player to move, or `None` when the game is over.
+    fn turn(&self) -> Option<usize>;
+
+    /// The legal actions of the player to move, ascending; never empty before the end, empty after it.
+    fn legal_actions(&self) -> Self::Actions;
+
+    /// Plays `action` for the player to move.
+    ///
+    /// # Panics
+    /// When the action is not legal.
+    fn apply(&mut self, action: Self::Action);
+
+    /// Plays `action` for the player to move, or leaves the state as it is.
+    ///
+    /// # Errors
+    /// [`IllegalAction`] when the action is not legal.
+    fn try_apply(&mut self, action: Self::Action) -> Result<(), IllegalAction> {
+        let legal = self.legal_actions();
+        if legal.contains(action) {
+            self.apply(action);
+            return Ok(());
+        }
+        let names: Vec<String> = legal.into_iter().map(|a| a.to_string()).collect();
+        Err(IllegalAction {
+            index: action.index(),
+            text: ShortText::of(action),
+            legal: ShortText::of(if names.is_empty() { "none, the game is over".into() } else { names.join(" ") }),
+        })
+    }
+
+    /// The points of `player` for this game; 0 until it is over.
+    fn score(&self, player: usize) -> i32;
+
+    /// What `player` may know.
+    fn view(&self, player: usize) -> Self::View;
+}

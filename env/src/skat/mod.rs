@@ -1,0 +1,31 @@
+//! Skat by the International Skat Order (ISkO, English edition of 2018).
+//!
+//! [`State`] is one deal from the first bid to the score. Rule numbers stand where the rules are implemented.
+
+mod action;
+pub mod auction;
+mod bid;
+mod card;
+mod card_set;
+mod contract;
+mod deal;
+mod play;
+pub mod score;
+mod seat;
+mod state;
+mod text;
+pub mod view;
+
+pub use action::{Action, ActionSet};
+pub use auction::{Auction, Call};
+pub use bid::Bid;
+pub use card::{Card, Rank, Suit};
+pub use card_set::CardSet;
+pub use contract::{Announcement, Contract, Game};
+pub use deal::{Deal, below};
+pub use play::{Play, Tricks};
+pub use score::{Outcome, Settlement};
+pub use seat::{BySeat, Seat};
+pub use state::{Burying, Declarer, Declaring, Phase, Played, Rules, State};
+pub use text::ParseError;
+pub use view::View;

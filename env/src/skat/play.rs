@@ -1,0 +1,288 @@
+//! The thirty cards: following suit, tricks, early ends (ISkO chapter 4).
+
+use super::bid::Bid;
+use super::card::Card;
+use super::card_set::CardSet;
+use super::contract::Contract;
+use super::score::Outcome;
+use super::seat::{BySeat, Seat};
+
+/// Everything about the play that lies open on the table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Tricks {
+    contract: Contract,
+    declarer: Seat,
+    bid: Bid,
+    /// Who leads, or led, to the trick on the table.
+    leader: Seat,
+    /// Who holds the trick on the table so far.
+    winner: Seat,
+    declarer_points: u8,
+    defender_points: u8,
+    declarer_tricks: u8,
+    len: u8,
+    cards: [Card; 30],
+    played: BySeat<CardSet>,
+    voids: BySeat<CardSet>,
+}
+
+impl Tricks {
+    fn new(contract: Contract, declarer: Seat, bid: Bid) -> Tricks {
+        Tricks {
+            contract,
+            declarer,
+            bid,
+            leader: Seat::Forehand,
+            winner: Seat::Forehand,
+            declarer_points: 0,
+            defender_points: 0,
+            declarer_tricks: 0,
+            len: 0,
+            cards: [Card::from_index(0); 30],
+            played: BySeat::default(),
+            voids: BySeat::default(),
+        }
+    }
+
+    /// The declared contract.
+    #[inline]
+    pub const fn contract(&self) -> Contract {
+        self.contract
+    }
+
+    /// The declarer.
+    #[inline]
+    pub const fn declarer(&self) -> Seat {
+        self.declarer
+    }
+
+    /// The bid that won the bidding.
+    #[inline]
+    pub const fn bid(&self) -> Bid {
+        self.bid
+    }
+
+    /// Who leads, or led, to the trick on the table: forehand first (ISkO 4.1.1), then whoever took the last.
+    #[inline]
+    pub const fn leader(&self) -> Seat {
+        self.leader
+    }
+
+    /// Whose turn it is to play a card.
+    #[inline]
+    pub const fn turn(&self) -> Seat {
+        match self.len % 3 {
+            0 => self.leader,
+            1 => self.leader.next(),
+            _ => self.leader.previous(),
+        }
+    }
+
+    /// All cards played so far, in order; three make a trick.
+    #[inline]
+    pub fn cards(&self) -> &[Card] {
+        &self.cards[..self.len as usize]
+    }
+
+    /// The cards of the trick on the table, in order: none to two of them.
+    #[inline]
+    pub fn trick(&self) -> &[Card] {
+        let len = self.len as usize;
+        &self.cards[len - len % 3..len]
+    }
+
+    /// The last complete trick, in order, with who led to it.
+    pub fn last_trick(&self) -> Option<(Seat, [Card; 3])> {
+        let end = self.len as usize / 3 * 3;
+        let cards: [Card; 3] = self.cards[end.checked_sub(3)?..end].try_into().ok()?;
+        let leader = Seat::ALL.into_iter().find(|&s| self.played[s].contains(cards[0]))?;
+        Some((leader, cards))
+    }
+
+    /// Who holds the trick on the table so far, with the card; `None` before its lead.
+    #[inline]
+    pub fn best(&self) -> Option<(Seat, Card)> {
+        let trick = self.trick();
+        (!trick.is_empty()).then(|| (self.winner, trick[self.winner.relative_to(self.leader)]))
+    }
+
+    /// How many tricks are complete, 0 to 10.
+    #[inline]
+    pub const fn complete(&self) -> u8 {
+        self.len / 3
+    }
+
+    /// Card points in the declarer's tricks, without the skat.
+    #[inline]
+    pub const fn declarer_points(&self) -> u8 {
+        self.declarer_points
+    }
+
+    /// Card points in the defenders' tricks.
+    #[inline]
+    pub const fn defender_points(&self) -> u8 {
+        self.defender_points
+    }
+
+    /// Tricks taken by the declarer.
+    #[inline]
+    pub const fn declarer_tricks(&self) -> u8 {
+        self.declarer_tricks
+    }
+
+    /// Tricks taken by the defenders.
+    #[inline]
+    pub const fn defender_tricks(&self) -> u8 {
+        self.complete() - self.declarer_tricks
+    }
+
+    /// The cards that a player has played.
+    #[inline]
+    pub fn played(&self, seat: Seat) -> CardSet {
+        self.played[seat]
+    }
+
+    /// All cards that were played.
+    #[inline]
+    pub fn all_played(&self) -> CardSet {
+        self.played.0[0] | self.played.0[1] | self.played.0[2]
+    }
+
+    /// Cards that a player cannot hold, because he did not follow (ISkO 4.2.1).
+    #[inline]
+    pub fn voids(&self, seat: Seat) -> CardSet {
+        self.voids[seat]
+    }
+
+    /// How many cards a player still holds.
+    #[inline]
+    pub fn cards_left(&self, seat: Seat) -> usize {
+        10 - self.played[seat].len()
+    }
+
+    /// The cards of `hand` that may be played now (ISkO 4.2.1, 4.2.2).
+    #[inline]
+    pub fn legal_cards(&self, hand: CardSet) -> CardSet {
+        let Some(&led) = self.trick().first() else { return hand };
+        let following = hand & self.contract.game().followers(led);
+        if following.is_empty() { hand } else { following }
+    }
+
+    /// Puts a card on the table; says whether this ended the game.
+    #[inline]
+    fn play(&mut self, card: Card) -> bool {
+        let game = self.contract.game();
+        let seat = self.turn();
+        self.played[seat].insert(card);
+        match self.best() {
+            None => self.winner = seat,
+            Some((_, best)) => {
+                let follow = game.followers(self.trick()[0]);
+                if !follow.contains(card) {
+                    self.voids[seat] |= follow;
+                }
+                if game.beats(card, best) {
+                    self.winner = seat;
+                }
+            }
+        }
+        self.cards[self.len as usize] = card;
+        self.len += 1;
+        self.len.is_multiple_of(3) && self.gather()
+    }
+
+    /// Gives the complete trick to its winner (ISkO 4.4.2); says whether this ended the game.
+    fn gather(&mut self) -> bool {
+        let end = self.len as usize;
+        let points: u8 = self.cards[end - 3..end].iter().map(|c| c.points()).sum();
+        self.leader = self.winner;
+        if self.winner == self.declarer {
+            self.declarer_points += points;
+            self.declarer_tricks += 1;
+        } else {
+            self.defender_points += points;
+        }
+        self.len == 30 || self.is_decided()
+    }
+
+    /// Whether the game is lost for certain, so that it ends early: Null at the declarer's first trick, Schwarz
+    /// announced or ouvert at the defenders' first trick, Schneider announced when they have more than 30 points.
+    fn is_decided(&self) -> bool {
+        if self.contract.game().is_null() {
+            self.declarer_tricks > 0
+        } else if self.contract.announces_schwarz() {
+            self.defender_tricks() > 0
+        } else {
+            self.contract.announces_schneider() && self.defender_points > 30
+        }
+    }
+}
+
+/// The play with all cards known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Play {
+    tricks: Tricks,
+    hands: BySeat<CardSet>,
+    skat: CardSet,
+}
+
+impl Play {
+    /// Before the lead: the three hands of ten, and the two cards that now lie in the skat.
+    pub(super) fn new(contract: Contract, declarer: Seat, bid: Bid, hands: BySeat<CardSet>, skat: CardSet) -> Play {
+        Play { tricks: Tricks::new(contract, declarer, bid), hands, skat }
+    }
+
+    /// What lies open on the table.
+    #[inline]
+    pub const fn tricks(&self) -> &Tricks {
+        &self.tricks
+    }
+
+    /// The cards that a player holds.
+    #[inline]
+    pub fn hand(&self, seat: Seat) -> CardSet {
+        self.hands[seat]
+    }
+
+    /// The two cards in the skat: the buried ones, or in a Hand game those that were dealt.
+    #[inline]
+    pub const fn skat(&self) -> CardSet {
+        self.skat
+    }
+
+    /// The cards that the player to move may play (ISkO 4.2.1, 4.2.2).
+    #[inline]
+    pub fn legal_cards(&self) -> CardSet {
+        self.tricks.legal_cards(self.hands[self.tricks.turn()])
+    }
+
+    /// Plays a card for the player to move; says whether this ended the game.
+    ///
+    /// # Panics
+    /// When the card is not legal.
+    #[inline]
+    pub fn play(&mut self, card: Card) -> bool {
+        assert!(self.legal_cards().contains(card), "{card} may not be played here");
+        self.hands[self.tricks.turn()].remove(card);
+        self.tricks.play(card)
+    }
+
+    /// The declarer's card points with the skat (ISkO 5.2.2).
+    #[inline]
+    pub const fn declarer_points(&self) -> u8 {
+        self.tricks.declarer_points + self.skat.points()
+    }
+
+    /// The declarer's twelve cards: played, held and in the skat; they count for the matadors (ISkO 2.4.2).
+    pub fn declarer_cards(&self) -> CardSet {
+        let declarer = self.tricks.declarer;
+        self.tricks.played[declarer] | self.hands[declarer] | self.skat
+    }
+
+    /// How the cards have fallen, as if the game ended here.
+    pub fn outcome(&self) -> Outcome {
+        let tricks = &self.tricks;
+        let game = tricks.contract.game();
+        Outcome::of(game, self.declarer_points(), tricks.declarer_tricks, tricks.defender_tricks())
+    }
+}

@@ -2,5 +2,7 @@
 
 mod environment;
 pub mod skat;
+mod vector;
 
 pub use environment::{Action, ActionSet, Environment, IllegalAction, Rng, ShortText};
+pub use vector::{Batch, Encoder, VecEnv, choose_by, stream};

@@ -9,6 +9,7 @@ mod card;
 mod card_set;
 mod contract;
 mod deal;
+pub mod encode;
 mod play;
 pub mod score;
 mod seat;

@@ -1,0 +1,113 @@
+//! Rows of bits, written block by block.
+
+use crate::skat::card_set::CardSet;
+
+/// A named part of an observation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Block {
+    /// Its name, unique within the encoder.
+    pub name: &'static str,
+    /// How many features it has.
+    pub len: usize,
+    /// What they say.
+    pub meaning: &'static str,
+}
+
+/// The sum of the blocks' lengths.
+pub(super) const fn total(blocks: &[Block]) -> usize {
+    let mut sum = 0;
+    let mut i = 0;
+    while i < blocks.len() {
+        sum += blocks[i].len;
+        i += 1;
+    }
+    sum
+}
+
+/// A row of `64 * WORDS` bits, of which an encoder uses the first `LEN`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct BitRow<const WORDS: usize>(pub [u64; WORDS]);
+
+impl<const WORDS: usize> BitRow<WORDS> {
+    /// All zero.
+    pub const ZERO: BitRow<WORDS> = BitRow([0; WORDS]);
+
+    /// Whether feature `i` is 1.
+    pub const fn get(&self, i: usize) -> bool {
+        self.0[i / 64] >> (i % 64) & 1 != 0
+    }
+
+    /// The numbers of the features that are 1, ascending.
+    #[inline]
+    pub fn ones(&self) -> impl Iterator<Item = usize> + '_ {
+        self.0.iter().enumerate().flat_map(|(w, &word)| {
+            std::iter::successors((word != 0).then_some(word), |&rest| {
+                let rest = rest & (rest - 1);
+                (rest != 0).then_some(rest)
+            })
+            .map(move |rest| w * 64 + rest.trailing_zeros() as usize)
+        })
+    }
+
+    /// Writes the first `out.len()` features as 0.0 or 1.0.
+    ///
+    /// # Panics
+    /// When `out` is longer than the row.
+    #[inline]
+    pub fn write_f32(&self, out: &mut [f32]) {
+        assert!(out.len() <= 64 * WORDS, "a row of {} features, asked for {}", 64 * WORDS, out.len());
+        for (chunk, &word) in out.chunks_mut(64).zip(&self.0) {
+            for (i, feature) in chunk.iter_mut().enumerate() {
+                *feature = (word >> i & 1) as f32;
+            }
+        }
+    }
+}
+
+/// Appends features to a row.
+pub(super) struct Writer<const WORDS: usize> {
+    pub(super) row: BitRow<WORDS>,
+    at: usize,
+}
+
+impl<const WORDS: usize> Writer<WORDS> {
+    pub(super) fn new() -> Self {
+        Writer { row: BitRow::ZERO, at: 0 }
+    }
+
+    /// Appends the lowest `len` bits, at most 64.
+    #[inline]
+    pub(super) fn bits(&mut self, bits: u64, len: usize) {
+        debug_assert!(len <= 64 && (len == 64 || bits >> len == 0), "more bits than the block has");
+        let (word, shift) = (self.at / 64, self.at % 64);
+        self.row.0[word] |= bits << shift;
+        if shift + len > 64 {
+            self.row.0[word + 1] |= bits >> (64 - shift);
+        }
+        self.at += len;
+    }
+
+    /// Appends 32 features, one a card.
+    #[inline]
+    pub(super) fn cards(&mut self, cards: CardSet) {
+        self.bits(u64::from(cards.bits()), 32);
+    }
+
+    /// Appends `len` features of which the one at `index` is 1, none if `index` is `None`.
+    #[inline]
+    pub(super) fn one_hot(&mut self, index: Option<usize>, len: usize) {
+        debug_assert!(index.is_none_or(|i| i < len));
+        self.bits(index.map_or(0, |i| 1 << i), len);
+    }
+
+    /// Appends `len` features of which the first `count` are 1.
+    #[inline]
+    pub(super) fn thermometer(&mut self, count: usize, len: usize) {
+        self.bits((1u64 << count.min(len)) - 1, len);
+    }
+
+    /// How many features were appended.
+    pub(super) fn len(&self) -> usize {
+        self.at
+    }
+}

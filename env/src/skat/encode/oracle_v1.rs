@@ -1,0 +1,53 @@
+//! All-seeing encoder v1, for critics that are trained with open cards. Frozen. Never for an agent that plays.
+
+use super::bits::{BitRow, Block, Writer, total};
+use super::v1;
+use crate::skat::seat::Seat;
+use crate::skat::state::State;
+
+/// The blocks that follow those of [`v1`].
+pub const BLOCKS: [Block; 4] = [
+    Block { name: "hand_of_next", len: 32, meaning: "the next player's cards now" },
+    Block { name: "hand_of_previous", len: 32, meaning: "the previous player's cards now" },
+    Block { name: "skat", len: 32, meaning: "the cards in the skat now, laid-away ones included" },
+    Block { name: "dealt_skat", len: 32, meaning: "the two cards dealt as the skat" },
+];
+
+/// How many features an observation has: those of [`v1`] and then [`BLOCKS`].
+pub const LEN: usize = v1::LEN + total(&BLOCKS);
+/// How many 64-bit words hold them.
+pub const WORDS: usize = LEN.div_ceil(64);
+/// An observation as bits.
+pub type Row = BitRow<WORDS>;
+
+/// All-seeing encoder v1.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct OracleV1;
+
+impl OracleV1 {
+    /// Writes the observation of `seat` with all cards open.
+    ///
+    /// # Panics
+    /// When `out` does not have [`LEN`] places.
+    pub fn encode(&self, state: &State, seat: Seat, out: &mut [f32]) {
+        assert_eq!(out.len(), LEN, "the length of an all-seeing observation");
+        row(state, seat).write_f32(out);
+    }
+}
+
+/// The observation of `seat` with all cards open.
+pub fn row(state: &State, seat: Seat) -> Row {
+    let mut w = Writer::new();
+    let own = v1::row(&crate::skat::View::of(state, seat));
+    let mut left = v1::LEN;
+    for word in own.0 {
+        w.bits(word, left.min(64));
+        left -= left.min(64);
+    }
+    w.cards(state.hand(seat.next()));
+    w.cards(state.hand(seat.previous()));
+    w.cards(state.skat());
+    w.cards(state.deal().skat());
+    debug_assert_eq!(w.len(), LEN);
+    w.row
+}

@@ -1,0 +1,209 @@
+//! Encoder v1: all that a player may know, with perfect recall. Frozen.
+
+use super::bits::{BitRow, Block, Writer, total};
+use crate::skat::card::Suit;
+use crate::skat::card_set::CardSet;
+use crate::skat::contract::Announcement;
+use crate::skat::play::Tricks;
+use crate::skat::seat::Seat;
+use crate::skat::view::{Stage, View};
+use crate::skat::{Bid, auction};
+use crate::vector::Encoder;
+
+/// The blocks, in order. "Next" is the player to the observer's left, "previous" the one to the right.
+pub const BLOCKS: [Block; 36] = [
+    block("hand", 32, "own cards held now, by card number"),
+    block("picked_up", 32, "the two cards picked up as declarer"),
+    block("buried", 32, "the cards laid away as declarer"),
+    block("shown", 32, "the declarer's cards now, where they lie open (ouvert)"),
+    block("played_by_self", 32, "cards played by the observer"),
+    block("played_by_next", 32, "cards played by the next player"),
+    block("played_by_previous", 32, "cards played by the previous player"),
+    block("trick_of_card", 128, "for each card four bits, lowest first: the trick it was played in, 1 to 10, or 0"),
+    block("table_self", 32, "the observer's card in the trick on the table"),
+    block("table_next", 32, "the next player's card in the trick on the table"),
+    block("table_previous", 32, "the previous player's card in the trick on the table"),
+    block("takes_trick", 32, "own playable cards that would hold the trick so far"),
+    block("unbeatable", 32, "own cards in the play that no unseen card can beat by following"),
+    block("void_self", 5, "what the observer is seen not to hold: trumps, diamonds, hearts, spades, clubs"),
+    block("void_next", 5, "the same for the next player"),
+    block("void_previous", 5, "the same for the previous player"),
+    block("position", 3, "the observer is forehand, middlehand, rearhand"),
+    block("declarer", 3, "the declarer is the observer, the next, the previous player; none before the end of the bidding"),
+    block("turn", 3, "to move is the observer, the next, the previous player"),
+    block("stage", 7, "bidding, picking up, burying the first card, the second, declaring, playing, over"),
+    block("first_duel", 63, "bids made by middlehand to forehand, by place among the 63 values"),
+    block("second_duel", 63, "bids made by rearhand to the survivor"),
+    block("bidding", 6, "middlehand bids, forehand answers, rearhand bids, the survivor answers, forehand alone, over"),
+    block("high_bidder", 3, "the highest bid was made or held by the observer, the next, the previous player"),
+    block("passed", 3, "the observer, the next, the previous player has passed"),
+    block("bid_at_least", 24, "the highest bid is at least the 1st, 2nd, ... 24th value, 18 to 72"),
+    block("game", 6, "diamonds, hearts, spades, clubs, Grand, Null"),
+    block("hand_game", 1, "the skat was not picked up"),
+    block("announcement", 3, "Schneider announced, Schwarz announced, ouvert"),
+    block("declarer_points", 24, "card points of the declarer, with what the observer buried: at least 5, 10, ... 120"),
+    block("declarer_points_binary", 7, "the same in binary, lowest bit first"),
+    block("defender_points", 24, "card points of the defenders: at least 5, 10, ... 120"),
+    block("defender_points_binary", 7, "the same in binary, lowest bit first"),
+    block("declarer_tricks", 10, "the declarer has taken at least 1, 2, ... 10 tricks"),
+    block("defender_tricks", 10, "the defenders have taken at least 1, 2, ... 10 tricks"),
+    block("may_concede", 1, "the rules let the declarer concede"),
+];
+
+const fn block(name: &'static str, len: usize, meaning: &'static str) -> Block {
+    Block { name, len, meaning }
+}
+
+/// How many features an observation has.
+pub const LEN: usize = total(&BLOCKS);
+/// How many 64-bit words hold them.
+pub const WORDS: usize = LEN.div_ceil(64);
+/// An observation as bits.
+pub type Row = BitRow<WORDS>;
+
+/// Encoder v1.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct V1;
+
+impl Encoder<View> for V1 {
+    const LEN: usize = LEN;
+
+    fn encode(&self, view: &View, out: &mut [f32]) {
+        row(view).write_f32(out);
+    }
+}
+
+/// The observation of a view.
+pub fn row(view: &View) -> Row {
+    let mut w = Writer::new();
+    let around = [view.seat, view.seat.next(), view.seat.previous()];
+    let relative = |seat: Seat| seat.relative_to(view.seat);
+    w.cards(view.hand);
+    w.cards(view.picked_up);
+    w.cards(view.buried);
+    w.cards(view.shown);
+    match &view.tricks {
+        Some(tricks) => write_tricks(&mut w, view, tricks, around),
+        None => skip(&mut w, 32 * 3 + 128 + 32 * 5 + 15),
+    }
+    w.one_hot(Some(view.seat.index()), 3);
+    w.one_hot(view.declarer().map(|d| relative(d.seat)), 3);
+    w.one_hot(view.turn.map(relative), 3);
+    w.one_hot(
+        Some(match view.stage {
+            Stage::Bidding => 0,
+            Stage::PickingUp => 1,
+            Stage::Burying(0) => 2,
+            Stage::Burying(_) => 3,
+            Stage::Declaring => 4,
+            Stage::Playing => 5,
+            Stage::Over => 6,
+        }),
+        7,
+    );
+    write_auction(&mut w, view, around);
+    write_contract(&mut w, view);
+    w.bits(u64::from(view.rules.concede), 1);
+    debug_assert_eq!(w.len(), LEN);
+    w.row
+}
+
+fn skip(w: &mut Writer<WORDS>, mut len: usize) {
+    while len > 0 {
+        let step = len.min(64);
+        w.bits(0, step);
+        len -= step;
+    }
+}
+
+fn write_tricks(w: &mut Writer<WORDS>, view: &View, tricks: &Tricks, around: [Seat; 3]) {
+    for seat in around {
+        w.cards(tricks.played(seat));
+    }
+    let mut trick_of_card = [0u64; 2];
+    for (i, card) in tricks.cards().iter().enumerate() {
+        trick_of_card[card.index() / 16] |= (i as u64 / 3 + 1) << (card.index() % 16 * 4);
+    }
+    w.bits(trick_of_card[0], 64);
+    w.bits(trick_of_card[1], 64);
+    let on_table: CardSet = tricks.trick().iter().copied().collect();
+    for seat in around {
+        w.cards(tricks.played(seat) & on_table);
+    }
+    let game = tricks.contract().game();
+    let playable = view.legal_cards();
+    w.cards(match tricks.best() {
+        Some((_, best)) => playable & game.beating(best),
+        None => playable,
+    });
+    let unseen = view.unseen() | view.shown;
+    let mut unbeatable = CardSet::EMPTY;
+    for card in view.hand {
+        if (game.beating(card) & game.followers(card)).is_disjoint(unseen) {
+            unbeatable.insert(card);
+        }
+    }
+    w.cards(unbeatable);
+    let trumps = game.trumps();
+    for seat in around {
+        let voids = tricks.voids(seat);
+        let mut bits = u64::from(!trumps.is_empty() && trumps.is_subset(voids));
+        for suit in Suit::ALL {
+            let side = CardSet::of_suit(suit) - trumps;
+            bits |= u64::from(!side.is_empty() && side.is_subset(voids)) << (1 + suit as usize);
+        }
+        w.bits(bits, 5);
+    }
+}
+
+fn write_auction(w: &mut Writer<WORDS>, view: &View, around: [Seat; 3]) {
+    let auction = &view.auction;
+    let (first, second) = auction.bids();
+    w.bits(first, 63);
+    w.bits(second, 63);
+    w.one_hot(
+        Some(match auction.stage() {
+            auction::Stage::MiddlehandBids => 0,
+            auction::Stage::ForehandAnswers => 1,
+            auction::Stage::RearhandBids => 2,
+            auction::Stage::SurvivorAnswers => 3,
+            auction::Stage::ForehandAlone => 4,
+            auction::Stage::Over => 5,
+        }),
+        6,
+    );
+    w.one_hot(auction.declarer().map(|(seat, _)| seat.relative_to(view.seat)), 3);
+    w.bits(around.iter().enumerate().map(|(i, &seat)| u64::from(auction.has_passed(seat)) << i).sum(), 3);
+    w.thermometer(auction.highest().map_or(0, |bid: Bid| bid.index() + 1), 24);
+}
+
+fn write_contract(w: &mut Writer<WORDS>, view: &View) {
+    let Some(tricks) = &view.tricks else { return skip(w, 6 + 1 + 3 + 2 * (24 + 7 + 10)) };
+    let contract = tricks.contract();
+    w.one_hot(Some(contract.game() as usize), 6);
+    w.bits(u64::from(contract.is_hand()), 1);
+    w.one_hot(
+        match contract.announcement() {
+            Announcement::None => None,
+            Announcement::Schneider => Some(0),
+            Announcement::Schwarz => Some(1),
+            Announcement::Ouvert => Some(2),
+        },
+        3,
+    );
+    for points in [tricks.declarer_points() + view.buried.points(), tricks.defender_points()] {
+        w.thermometer(points as usize / 5, 24);
+        w.bits(u64::from(points), 7);
+    }
+    w.thermometer(tricks.declarer_tricks() as usize, 10);
+    w.thermometer(tricks.defender_tricks() as usize, 10);
+}
+
+/// The number of the first feature of the block with this name.
+///
+/// # Panics
+/// When there is no block of that name.
+pub fn offset(name: &str) -> usize {
+    let place = BLOCKS.iter().position(|b| b.name == name).expect("the name of a block");
+    BLOCKS[..place].iter().map(|b| b.len).sum()
+}

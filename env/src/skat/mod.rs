@@ -5,6 +5,7 @@
 mod action;
 pub mod auction;
 mod bid;
+mod canonical;
 mod card;
 mod card_set;
 mod contract;
@@ -16,10 +17,12 @@ mod seat;
 mod state;
 mod text;
 pub mod view;
+mod worlds;
 
 pub use action::{Action, ActionSet};
 pub use auction::{Auction, Call};
 pub use bid::Bid;
+pub use canonical::{CanonicalSkat, Relabelling};
 pub use card::{Card, Rank, Suit};
 pub use card_set::CardSet;
 pub use contract::{Announcement, Contract, Game};
@@ -30,3 +33,4 @@ pub use seat::{BySeat, Seat};
 pub use state::{Burying, Declarer, Declaring, Phase, Played, Rules, State};
 pub use text::ParseError;
 pub use view::View;
+pub use worlds::{Worlds, WorldsError};

@@ -168,6 +168,22 @@ impl Tricks {
         if following.is_empty() { hand } else { following }
     }
 
+    /// The same play with other names of the cards, and of the contract accordingly.
+    pub(super) fn renamed(
+        &self,
+        contract: Contract,
+        card: impl Fn(Card) -> Card,
+        cards: impl Fn(CardSet) -> CardSet,
+    ) -> Tricks {
+        let mut renamed = Tricks { contract, ..*self };
+        for place in &mut renamed.cards[..self.len as usize] {
+            *place = card(*place);
+        }
+        renamed.played = BySeat::from_fn(|seat| cards(self.played[seat]));
+        renamed.voids = BySeat::from_fn(|seat| cards(self.voids[seat]));
+        renamed
+    }
+
     /// Puts a card on the table; says whether this ended the game.
     #[inline]
     fn play(&mut self, card: Card) -> bool {
@@ -202,6 +218,11 @@ impl Tricks {
         } else {
             self.defender_points += points;
         }
+        self.is_over()
+    }
+
+    /// Whether all cards are played or the game is decided.
+    pub(super) fn is_over(&self) -> bool {
         self.len == 30 || self.is_decided()
     }
 
@@ -230,6 +251,11 @@ impl Play {
     /// Before the lead: the three hands of ten, and the two cards that now lie in the skat.
     pub(super) fn new(contract: Contract, declarer: Seat, bid: Bid, hands: BySeat<CardSet>, skat: CardSet) -> Play {
         Play { tricks: Tricks::new(contract, declarer, bid), hands, skat }
+    }
+
+    /// The play of these parts, which fit each other.
+    pub(super) const fn from_parts(tricks: Tricks, hands: BySeat<CardSet>, skat: CardSet) -> Play {
+        Play { tricks, hands, skat }
     }
 
     /// What lies open on the table.

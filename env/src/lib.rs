@@ -5,4 +5,4 @@ pub mod skat;
 mod vector;
 
 pub use environment::{Action, ActionSet, Environment, IllegalAction, Rng, ShortText};
-pub use vector::{Batch, Encoder, VecEnv, choose_by, stream};
+pub use vector::{Batch, Encoder, Reset, VecEnv, choose_by, stream};

@@ -6,38 +6,48 @@ use rand::SeedableRng;
 use rayon::prelude::*;
 use std::marker::PhantomData;
 
-/// Turns a view into a fixed number of features.
+/// Turns a view into a row of fixed length.
 pub trait Encoder<View>: Clone + Send + Sync {
-    /// How many features an observation has.
+    /// What a row is made of: `f32` features, say, or `u64` words of 64 features each.
+    type Element: Copy + Default + Send + Sync;
+    /// How many elements a row has.
     const LEN: usize;
 
     /// Writes the observation of `view`.
     ///
     /// # Panics
     /// When `out` does not have [`Encoder::LEN`] places.
-    fn encode(&self, view: &View, out: &mut [f32]);
+    fn encode(&self, view: &View, out: &mut [Self::Element]);
 }
 
 /// What a learner reads after each step: one row for each game, in buffers that are allocated once.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Batch {
-    /// Observations of the players to move, `[games, features]`.
-    pub observations: Array2<f32>,
+pub struct Batch<T = f32> {
+    /// Observations of the players to move, `[games, elements]`.
+    pub observations: Array2<T>,
     /// Legal actions of the players to move, 1 or 0, `[games, actions]`.
     pub masks: Array2<u8>,
     /// The players to move, `[games]`.
     pub players: Array1<u8>,
-    /// Points of each player for a game that has just ended, otherwise 0, `[games, players]`.
+    /// Points of each player for a game that the last step ended, otherwise 0, `[games, players]`.
     pub rewards: Array2<f32>,
-    /// Whether the last action ended a game, 1 or 0, `[games]`. The row then shows the next deal.
+    /// Whether the last step ended the game, 1 or 0, `[games]`.
     pub ended: Array1<u8>,
 }
 
+/// What happens to a game that has ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reset {
+    /// A new deal in the same step: `rewards` and `ended` tell of the game that ended, while observation, mask and
+    /// player already show the first decision of the new deal. There is no terminal observation: nobody has a
+    /// decision to make in it.
+    SameStep,
+    /// It stays as it is until [`VecEnv::reset`]: its mask is empty, further actions for it are ignored, and
+    /// `rewards` and `ended` tell of its end only in the step that ended it.
+    Disabled,
+}
+
 /// Many games of one kind, stepped together.
-///
-/// **Reset mode**: same step. When an action ends a game, `rewards` and `ended` tell of the game that ended, while
-/// observation, mask and player already show the first decision of a new deal. There is no terminal observation:
-/// nobody has a decision to make in it.
 ///
 /// Game `i` of a vector has its own generator, seeded by the vector's seed and `i`: the same seed and actions give
 /// the same games, whatever the number of threads.
@@ -45,6 +55,7 @@ pub struct Batch {
 pub struct VecEnv<E: Environment, O> {
     games: Vec<Game<E>>,
     encoder: O,
+    reset: Reset,
 }
 
 #[derive(Clone, Debug)]
@@ -68,14 +79,22 @@ const fn mix(mut z: u64) -> u64 {
 
 impl<E: Environment, O: Encoder<E::View>> VecEnv<E, O> {
     /// `games` new deals under `seed`, observed through `encoder`.
-    pub fn new(games: usize, seed: u64, encoder: O) -> VecEnv<E, O> {
+    pub fn new(games: usize, seed: u64, encoder: O, reset: Reset) -> VecEnv<E, O> {
         let games = (0..games as u64)
             .map(|i| {
                 let mut rng = stream(seed, i);
                 Game { state: E::deal(&mut rng), rng }
             })
             .collect();
-        VecEnv { games, encoder }
+        VecEnv { games, encoder, reset }
+    }
+
+    /// Deals every game anew, as [`VecEnv::new`] does under this seed.
+    pub fn reset(&mut self, seed: u64) {
+        for (i, game) in self.games.iter_mut().enumerate() {
+            game.rng = stream(seed, i as u64);
+            game.state = E::deal(&mut game.rng);
+        }
     }
 
     /// How many games there are.
@@ -93,11 +112,19 @@ impl<E: Environment, O: Encoder<E::View>> VecEnv<E, O> {
         self.games.iter().map(|game| &game.state)
     }
 
+    /// Game `i` as it stands.
+    ///
+    /// # Panics
+    /// When there are no more than `i` games.
+    pub fn state(&self, i: usize) -> &E {
+        &self.games[i].state
+    }
+
     /// Buffers of the right shapes, all zero.
-    pub fn batch(&self) -> Batch {
+    pub fn batch(&self) -> Batch<O::Element> {
         let games = self.len();
         Batch {
-            observations: Array2::zeros((games, O::LEN)),
+            observations: Array2::default((games, O::LEN)),
             masks: Array2::zeros((games, E::Action::COUNT)),
             players: Array1::zeros(games),
             rewards: Array2::zeros((games, E::PLAYERS)),
@@ -109,23 +136,23 @@ impl<E: Environment, O: Encoder<E::View>> VecEnv<E, O> {
     ///
     /// # Panics
     /// When the buffers have other shapes than [`VecEnv::batch`] gives.
-    pub fn observe(&self, batch: &mut Batch) {
+    pub fn observe(&self, batch: &mut Batch<O::Element>) {
         self.check(batch);
-        for (game, row) in self.games.iter().zip(rows(batch)) {
-            row.observe(game, &self.encoder);
+        for (game, mut row) in self.games.iter().zip(rows::<E, O>(batch)) {
+            row.observe(&game.state, &self.encoder);
         }
     }
 
-    /// Plays one action in every game, deals anew where it ended one, and writes the batch.
+    /// Plays one action in every game and writes the batch; games that end are treated as the reset mode says.
     ///
     /// # Panics
     /// When an action is not legal, or there are not as many as games, or the buffers have other shapes than
     /// [`VecEnv::batch`] gives.
-    pub fn step(&mut self, actions: &[E::Action], batch: &mut Batch) {
+    pub fn step(&mut self, actions: &[E::Action], batch: &mut Batch<O::Element>) {
         self.check(batch);
         assert_eq!(actions.len(), self.games.len(), "one action for each game");
-        for ((game, mut row), &action) in self.games.iter_mut().zip(rows(batch)).zip(actions) {
-            row.step(game, action, &self.encoder);
+        for ((game, mut row), &action) in self.games.iter_mut().zip(rows::<E, O>(batch)).zip(actions) {
+            row.step(game, action, &self.encoder, self.reset);
         }
     }
 
@@ -133,20 +160,20 @@ impl<E: Environment, O: Encoder<E::View>> VecEnv<E, O> {
     ///
     /// # Panics
     /// As [`VecEnv::step`].
-    pub fn step_parallel(&mut self, actions: &[E::Action], batch: &mut Batch) {
+    pub fn step_parallel(&mut self, actions: &[E::Action], batch: &mut Batch<O::Element>) {
         self.check(batch);
         assert_eq!(actions.len(), self.games.len(), "one action for each game");
-        let encoder = &self.encoder;
-        let mut rows: Vec<Row<'_, E>> = rows(batch).collect();
+        let (encoder, reset) = (&self.encoder, self.reset);
+        let mut rows: Vec<Row<'_, E, O>> = rows(batch).collect();
         self.games
             .par_iter_mut()
             .zip(rows.par_iter_mut())
             .zip(actions.par_iter())
             .with_min_len(64)
-            .for_each(|((game, row), &action)| row.step(game, action, encoder));
+            .for_each(|((game, row), &action)| row.step(game, action, encoder, reset));
     }
 
-    fn check(&self, batch: &Batch) {
+    fn check(&self, batch: &Batch<O::Element>) {
         let games = self.len();
         assert_eq!(batch.observations.dim(), (games, O::LEN), "the shape of the observations");
         assert_eq!(batch.masks.dim(), (games, E::Action::COUNT), "the shape of the masks");
@@ -156,16 +183,18 @@ impl<E: Environment, O: Encoder<E::View>> VecEnv<E, O> {
 }
 
 /// One game's part of a batch.
-struct Row<'a, E> {
-    observation: &'a mut [f32],
+struct Row<'a, E: Environment, O: Encoder<E::View>> {
+    observation: &'a mut [O::Element],
     mask: &'a mut [u8],
     player: &'a mut u8,
     rewards: &'a mut [f32],
     ended: &'a mut u8,
-    game: PhantomData<fn() -> E>,
+    kind: PhantomData<fn() -> (E, O)>,
 }
 
-fn rows<E: Environment>(batch: &mut Batch) -> impl Iterator<Item = Row<'_, E>> {
+fn rows<E: Environment, O: Encoder<E::View>>(
+    batch: &mut Batch<O::Element>,
+) -> impl Iterator<Item = Row<'_, E, O>> {
     fn slices<T>(array: &mut Array2<T>) -> impl Iterator<Item = &mut [T]> {
         array.axis_iter_mut(Axis(0)).map(|row| row.into_slice().expect("rows of a batch are contiguous"))
     }
@@ -181,44 +210,51 @@ fn rows<E: Environment>(batch: &mut Batch) -> impl Iterator<Item = Row<'_, E>> {
             player,
             rewards,
             ended,
-            game: PhantomData,
+            kind: PhantomData,
         })
 }
 
-impl<E: Environment> Row<'_, E> {
-    fn observe<O: Encoder<E::View>>(mut self, game: &Game<E>, encoder: &O) {
-        self.rewards.fill(0.0);
-        *self.ended = 0;
-        self.write(&game.state, encoder);
+impl<E: Environment, O: Encoder<E::View>> Row<'_, E, O> {
+    fn step(&mut self, game: &mut Game<E>, action: E::Action, encoder: &O, reset: Reset) {
+        if game.state.turn().is_some() {
+            game.state.apply(action);
+            if game.state.turn().is_none() {
+                return self.end(game, encoder, reset);
+            }
+        }
+        self.observe(&game.state, encoder);
     }
 
-    fn step<O: Encoder<E::View>>(&mut self, game: &mut Game<E>, action: E::Action, encoder: &O) {
-        game.state.apply(action);
-        let over = game.state.turn().is_none();
-        *self.ended = over as u8;
-        for (player, reward) in self.rewards.iter_mut().enumerate() {
-            *reward = if over { game.state.score(player) as f32 } else { 0.0 };
-        }
-        if over {
+    fn end(&mut self, game: &mut Game<E>, encoder: &O, reset: Reset) {
+        let ended = game.state.clone();
+        if reset == Reset::SameStep {
             game.state = E::deal(&mut game.rng);
         }
-        self.write(&game.state, encoder);
+        self.observe(&game.state, encoder);
+        *self.ended = 1;
+        for (player, reward) in self.rewards.iter_mut().enumerate() {
+            *reward = ended.score(player) as f32;
+        }
     }
 
-    fn write<O: Encoder<E::View>>(&mut self, state: &E, encoder: &O) {
-        let player = state.turn().expect("a new deal has a player to move");
-        encoder.encode(&state.view(player), self.observation);
+    fn observe(&mut self, state: &E, encoder: &O) {
+        *self.ended = 0;
+        self.rewards.fill(0.0);
         self.mask.fill(0);
+        let Some(player) = state.turn() else { return };
+        *self.player = player as u8;
+        encoder.encode(&state.view(player), self.observation);
         for action in state.legal_actions() {
             self.mask[action.index()] = 1;
         }
-        *self.player = player as u8;
     }
 }
 
-/// The `n`-th legal action of every row, where `choose` gives `n` from the row's number and the number of choices.
+/// One action for every game, chosen by its place among the legal ones: `choose` gets the game's number and the
+/// number of choices. For random players and tests; a learner picks from the mask.
 ///
-/// For random players and tests; a learner picks from the mask.
+/// # Panics
+/// When a game is over: there is nothing to choose.
 pub fn choose_by<E: Environment, O: Encoder<E::View>>(
     games: &VecEnv<E, O>,
     mut choose: impl FnMut(usize, usize) -> usize,

@@ -11,4 +11,4 @@ pub mod v1;
 
 pub use bits::{BitRow, Block};
 pub use oracle_v1::OracleV1;
-pub use v1::V1;
+pub use v1::{V1, V1Bits};

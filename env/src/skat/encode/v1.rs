@@ -66,10 +66,24 @@ pub type Row = BitRow<WORDS>;
 pub struct V1;
 
 impl Encoder<View> for V1 {
+    type Element = f32;
     const LEN: usize = LEN;
 
     fn encode(&self, view: &View, out: &mut [f32]) {
         row(view).write_f32(out);
+    }
+}
+
+/// Encoder v1 with 64 features in a word, for those who keep many observations or send them to a device.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct V1Bits;
+
+impl Encoder<View> for V1Bits {
+    type Element = u64;
+    const LEN: usize = WORDS;
+
+    fn encode(&self, view: &View, out: &mut [u64]) {
+        out.copy_from_slice(&row(view).0);
     }
 }
 

@@ -18,6 +18,7 @@ mod state;
 mod text;
 pub mod view;
 mod worlds;
+mod worlds;
 
 pub use action::{Action, ActionSet};
 pub use auction::{Auction, Call};
@@ -33,4 +34,5 @@ pub use seat::{BySeat, Seat};
 pub use state::{Burying, Declarer, Declaring, Phase, Played, Rules, State};
 pub use text::ParseError;
 pub use view::View;
+pub use worlds::{Worlds, WorldsError};
 pub use worlds::{Worlds, WorldsError};

@@ -116,6 +116,11 @@ impl State {
         State { deal, rules, auction: Auction::new(), phase: Phase::Bidding }
     }
 
+    /// The state of these parts, which fit each other.
+    pub(super) const fn from_parts(deal: Deal, rules: Rules, auction: Auction, phase: Phase) -> State {
+        State { deal, rules, auction, phase }
+    }
+
     /// A deal whose bidding is over: the declarer may pick up the skat or play Hand.
     ///
     /// For training and evaluation from given contracts. The bidding is the shortest that leads there.

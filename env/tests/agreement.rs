@@ -1,0 +1,187 @@
+//! The fast state and the slow reference agree on every step of 100,000 steered random deals.
+
+mod reference;
+
+use rand::SeedableRng;
+use reference::steering::steered_deal;
+use reference::{Reference, is_null};
+use skat_env::skat::{Action, Bid, Contract, Deal, Rules, Seat, State};
+use skat_env::{Action as _, Rng};
+use std::collections::{BTreeMap, HashMap};
+
+const DEALS: u64 = if cfg!(debug_assertions) { 3_000 } else { 100_000 };
+
+/// Each action's number by its name.
+fn numbers() -> HashMap<String, usize> {
+    Action::all().map(|action| (action.to_string(), action.index())).collect()
+}
+
+fn compare_play(fast: &State, slow: &Reference) {
+    let (Some(play), false) = (fast.play(), slow.contract.is_empty()) else {
+        assert!(fast.play().is_none() && slow.contract.is_empty());
+        return;
+    };
+    let tricks = play.tricks();
+    assert_eq!(tricks.contract().to_string(), slow.contract);
+    assert_eq!(tricks.complete() as usize, slow.tricks.len());
+    assert_eq!(i32::from(tricks.defender_points()), slow.defender_card_points());
+    assert_eq!(i32::from(play.declarer_points()), slow.declarer_card_points());
+    assert_eq!(tricks.declarer_tricks() as usize, slow.declarer_tricks());
+    if let (Some((winner, trick)), []) = (slow.tricks.last(), tricks.trick()) {
+        assert_eq!(tricks.leader().index(), *winner);
+        let (leader, cards) = tricks.last_trick().expect("a trick is complete");
+        assert_eq!(leader.index(), trick[0].0);
+        assert_eq!(cards.map(|card| card.to_string()), [trick[0].1, trick[1].1, trick[2].1]);
+    }
+}
+
+fn compare_end(fast: &State, slow: &Reference) {
+    assert_eq!(fast.all_tournament_points().0, slow.tournament_points());
+    let (Some(played), Some(ending)) = (fast.played(), slow.ending()) else {
+        assert!(fast.played().is_none() && slow.ending().is_none());
+        return;
+    };
+    let tricks = played.play.tricks();
+    assert_eq!(tricks.declarer().index(), ending.declarer);
+    assert_eq!(played.settlement.won, ending.won);
+    assert_eq!(played.settlement.overbid, ending.overbid);
+    assert_eq!(i32::from(played.settlement.value), ending.value);
+    assert_eq!(i32::from(played.matadors), ending.matadors);
+    assert_eq!(i32::from(played.play.declarer_points()), ending.card_points);
+    assert_eq!(tricks.declarer_tricks() as usize, ending.tricks);
+    assert_eq!(played.conceded, slow.conceded);
+}
+
+/// What a finished deal is an example of.
+fn classes(deal: &Reference) -> Vec<String> {
+    let bids: Vec<(usize, i32)> =
+        deal.log.iter().filter_map(|(player, action)| Some((*player, action.parse().ok()?))).collect();
+    let bid = |value: i32| Bid::from_value(value as u16).expect("a legal bid").index();
+    let mut classes = Vec::new();
+    let mut class = |name: &str| classes.push(name.to_string());
+    let mut highest = None;
+    for (_, value) in &bids {
+        if bid(*value) > highest.map_or(0, |h| h + 1) {
+            class("jump bid");
+        }
+        highest = Some(bid(*value));
+    }
+    if deal.bid == 264 {
+        class("bid of 264");
+    }
+    if bids.len() == 1 && bids[0].0 == 0 {
+        class("forehand's own 18");
+    }
+    if deal.log[0].1 == "p" && bids.iter().any(|(player, _)| *player == 2) {
+        class("rearhand bids to forehand");
+    }
+    if bids.iter().any(|(player, _)| *player == 1) && bids.iter().any(|(player, _)| *player == 2) {
+        let first_answer_of_forehand = deal.log.iter().rfind(|(player, action)| *player == 0 && *action == "p");
+        class(if first_answer_of_forehand.is_some() { "rearhand bids to middlehand" } else { "two duels of forehand" });
+    }
+    let Some(ending) = deal.ending() else {
+        class("passed in");
+        return classes;
+    };
+    if deal.conceded {
+        class("conceded");
+        return classes;
+    }
+    class(&format!("{} {}", deal.contract, if ending.won { "won" } else { "lost" }));
+    let hand = if reference::HAND_GAMES.contains(&deal.contract) { "Hand" } else { "with skat" };
+    if ending.overbid {
+        class(&format!("overbid {hand}"));
+        if ending.card_points > 60 {
+            class(&format!("overbid {hand}, 61 or more"));
+        }
+    }
+    if ending.matadors.abs() > 4 {
+        class(if ending.matadors > 0 { "with more than 4" } else { "without more than 4" });
+    }
+    if let Some(end) = deal.early_end().filter(|_| deal.tricks.len() < 10) {
+        class(end);
+    }
+    if !is_null(deal.contract) && deal.tricks.len() == 10 {
+        match ending.card_points {
+            _ if ending.tricks == 0 => class("own Schwarz"),
+            ..=30 => class("own Schneider"),
+            60 => class("60:60"),
+            61 => class("61"),
+            90.. if ending.tricks == 10 => class(&format!("Schwarz {hand}")),
+            90.. => class(&format!("Schneider {hand}")),
+            _ => {}
+        }
+    }
+    classes
+}
+
+#[test]
+fn fast_state_and_reference_agree_on_every_step() {
+    let numbers = numbers();
+    let actions: HashMap<&str, Action> =
+        numbers.iter().filter_map(|(name, &number)| Some((name.as_str(), Action::from_index(number)?))).collect();
+    let mut rng = Rng::seed_from_u64(2018);
+    let mut counts: BTreeMap<String, usize> = BTreeMap::new();
+    for deal in 0..DEALS {
+        let (text, steering) = steered_deal(&mut rng);
+        let rules = Rules { concede: deal % 2 == 1 };
+        let mut fast = State::new(text.parse::<Deal>().expect("a deal"), rules);
+        let mut slow = Reference::new(&text);
+        slow.concede_allowed = rules.concede;
+        loop {
+            assert_eq!(fast.seat_to_move().map(Seat::index), slow.turn());
+            let legal = slow.legal();
+            let bits = legal.iter().fold(0u128, |bits, name| bits | 1 << numbers[*name]);
+            assert_eq!(fast.legal().bits(), bits, "after {:?} of {text}", slow.log);
+            if legal.is_empty() {
+                break;
+            }
+            let action = steering.choose(&slow, &legal, &mut rng);
+            slow.act(action);
+            fast.act(actions[action]);
+            compare_play(&fast, &slow);
+        }
+        assert!(fast.is_over());
+        compare_end(&fast, &slow);
+        for class in classes(&slow) {
+            *counts.entry(class).or_default() += 1;
+        }
+    }
+    assert_every_class_occurred(&counts);
+}
+
+fn assert_every_class_occurred(counts: &BTreeMap<String, usize>) {
+    let games = Contract::all().flat_map(|c| [format!("{c} won"), format!("{c} lost")]);
+    let others = [
+        "passed in",
+        "forehand's own 18",
+        "jump bid",
+        "bid of 264",
+        "rearhand bids to forehand",
+        "rearhand bids to middlehand",
+        "two duels of forehand",
+        "conceded",
+        "overbid Hand",
+        "overbid Hand, 61 or more",
+        "overbid with skat",
+        "overbid with skat, 61 or more",
+        "with more than 4",
+        "without more than 4",
+        "Null: the declarer takes a trick",
+        "Schwarz announced: the defenders take a trick",
+        "Schneider announced: the defenders have more than 30",
+        "own Schneider",
+        "own Schwarz",
+        "60:60",
+        "61",
+        "Schneider with skat",
+        "Schneider Hand",
+        "Schwarz with skat",
+        "Schwarz Hand",
+    ];
+    let least = if cfg!(debug_assertions) { 0 } else { 10 };
+    for class in games.chain(others.map(String::from)) {
+        let count = counts.get(&class).copied().unwrap_or_default();
+        assert!(count >= least, "{class}: {count} deals");
+    }
+}

@@ -9,16 +9,16 @@ pub(crate) type Card = &'static str;
 
 /// The cards in the order of the actions' numbers.
 pub(crate) const CARDS: [Card; 32] = [
-    "D7", "D8", "D9", "DQ", "DK", "DT", "DA", "DJ", "H7", "H8", "H9", "HQ", "HK", "HT", "HA", "HJ", "S7", "S8", "S9",
-    "SQ", "SK", "ST", "SA", "SJ", "C7", "C8", "C9", "CQ", "CK", "CT", "CA", "CJ",
+    "D7", "D8", "D9", "DQ", "DK", "DT", "DA", "DJ", "H7", "H8", "H9", "HQ", "HK", "HT", "HA", "HJ", "S7",
+    "S8", "S9", "SQ", "SK", "ST", "SA", "SJ", "C7", "C8", "C9", "CQ", "CK", "CT", "CA", "CJ",
 ];
 
 /// Every value of the chart in 5.6 and of 5.1.2.
 pub(crate) const BIDS: [&str; 63] = [
-    "18", "20", "22", "23", "24", "27", "30", "33", "35", "36", "40", "44", "45", "46", "48", "50", "54", "55", "59",
-    "60", "63", "66", "70", "72", "77", "80", "81", "84", "88", "90", "96", "99", "100", "108", "110", "117", "120",
-    "121", "126", "130", "132", "135", "140", "143", "144", "150", "153", "154", "156", "160", "162", "165", "168",
-    "170", "176", "180", "187", "192", "198", "204", "216", "240", "264",
+    "18", "20", "22", "23", "24", "27", "30", "33", "35", "36", "40", "44", "45", "46", "48", "50", "54",
+    "55", "59", "60", "63", "66", "70", "72", "77", "80", "81", "84", "88", "90", "96", "99", "100", "108",
+    "110", "117", "120", "121", "126", "130", "132", "135", "140", "143", "144", "150", "153", "154", "156",
+    "160", "162", "165", "168", "170", "176", "180", "187", "192", "198", "204", "216", "240", "264",
 ];
 
 /// What can be declared after picking up the skat.
@@ -26,8 +26,8 @@ pub(crate) const GAMES_WITH_SKAT: [&str; 7] = ["D", "H", "S", "C", "G", "N", "NO
 
 /// What can be declared without looking at the skat.
 pub(crate) const HAND_GAMES: [&str; 22] = [
-    "DH", "DHS", "DHZ", "DO", "HH", "HHS", "HHZ", "HO", "SH", "SHS", "SHZ", "SO", "CH", "CHS", "CHZ", "CO", "GH",
-    "GHS", "GHZ", "GO", "NH", "NOH",
+    "DH", "DHS", "DHZ", "DO", "HH", "HHS", "HHZ", "HO", "SH", "SHS", "SHZ", "SO", "CH", "CHS", "CHZ", "CO",
+    "GH", "GHS", "GHZ", "GO", "NH", "NOH",
 ];
 
 const FOREHAND: usize = 0;
@@ -123,10 +123,6 @@ impl Reference {
         self.phase == Phase::Play
     }
 
-    pub(crate) fn hand(&self, player: usize) -> &[Card] {
-        &self.hands[player]
-    }
-
     fn the_declarer(&self) -> usize {
         self.declarer.expect("the bidding has a winner")
     }
@@ -170,7 +166,9 @@ impl Reference {
                 let hand = &self.hands[self.the_declarer()];
                 let place = |card: &Card| CARDS.iter().position(|c| c == card);
                 match self.buried.first() {
-                    None => hand.iter().copied().filter(|c| hand.iter().any(|d| place(d) > place(c))).collect(),
+                    None => {
+                        hand.iter().copied().filter(|c| hand.iter().any(|d| place(d) > place(c))).collect()
+                    }
                     Some(first) => hand.iter().copied().filter(|c| place(c) > place(first)).collect(),
                 }
             }

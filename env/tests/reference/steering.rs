@@ -1,6 +1,8 @@
 //! Random deals and random actions, steered so that rare games occur: lone strong hands, low bids, every contract.
 
-use super::{BIDS, CARDS, Card, GAMES_WITH_SKAT, HAND_GAMES, Reference, is_null, is_trump, number, points, strength};
+use super::{
+    BIDS, CARDS, Card, GAMES_WITH_SKAT, HAND_GAMES, Reference, is_null, is_trump, number, points, strength,
+};
 use skat_env::Rng;
 use skat_env::skat::below;
 

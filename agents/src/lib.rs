@@ -2,6 +2,8 @@
 
 mod agent;
 mod random;
+mod spec;
 
 pub use agent::{Agent, Decision};
 pub use random::Random;
+pub use spec::{Spec, SpecError};

@@ -1,0 +1,173 @@
+//! Agents named by a short text.
+
+use crate::agent::Agent;
+use crate::random::Random;
+use serde::{Deserialize, Serialize};
+use skat_env::skat::State;
+use std::fmt;
+#[cfg(feature = "neural")]
+use std::path::PathBuf;
+use std::str::FromStr;
+
+/// Which agent is meant, as a text: `random`, `heuristic`, or `neural:PATH` in a build with networks.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub enum Spec {
+    /// Any legal action, [`Random`].
+    Random,
+    /// The network in this file, played greedily.
+    #[cfg(feature = "neural")]
+    Neural(PathBuf),
+}
+
+/// An agent that cannot be had.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum SpecError {
+    /// The text names no agent.
+    #[error("\"{found}\" is not an agent: expected {EXPECTED}")]
+    Unknown {
+        /// The text.
+        found: String,
+    },
+    /// `neural:` without a file.
+    #[error("\"neural:\" names no network: expected neural:PATH with the path of a trained network")]
+    NoPath,
+    /// The agent is a network, but the program was built without the feature `neural`.
+    #[error("\"{found}\" cannot play: this build has no networks, expected random or heuristic")]
+    NoNetworks {
+        /// The text.
+        found: String,
+    },
+    /// The file holds no network that can be used.
+    #[error("{path}: {reason}")]
+    Network {
+        /// The file.
+        path: String,
+        /// What is wrong with it, and what was expected.
+        reason: String,
+    },
+}
+
+const EXPECTED: &str = "random, heuristic or neural:PATH";
+
+impl Spec {
+    /// The agent itself.
+    ///
+    /// # Errors
+    /// [`SpecError::Network`] when a network cannot be loaded.
+    pub fn build(&self) -> Result<Box<dyn Agent<State>>, SpecError> {
+        match self {
+            Spec::Random => Ok(Box::new(Random)),
+            #[cfg(feature = "neural")]
+            Spec::Neural(path) => network(path),
+        }
+    }
+}
+
+#[cfg(feature = "neural")]
+fn network(path: &std::path::Path) -> Result<Box<dyn Agent<State>>, SpecError> {
+    let reason = match path.exists() {
+        false => "no such file, expected a trained network",
+        true => "not a network that this program can load",
+    };
+    Err(SpecError::Network { path: path.display().to_string(), reason: reason.into() })
+}
+
+impl fmt::Display for Spec {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Spec::Random => f.write_str("random"),
+            #[cfg(feature = "neural")]
+            Spec::Neural(path) => write!(f, "neural:{}", path.display()),
+        }
+    }
+}
+
+impl FromStr for Spec {
+    type Err = SpecError;
+
+    fn from_str(text: &str) -> Result<Spec, SpecError> {
+        match text.split_once(':') {
+            None if text == "random" => Ok(Spec::Random),
+            Some(("neural", path)) => neural(text, path),
+            _ => Err(SpecError::Unknown { found: text.into() }),
+        }
+    }
+}
+
+#[cfg(feature = "neural")]
+fn neural(_: &str, path: &str) -> Result<Spec, SpecError> {
+    if path.is_empty() { Err(SpecError::NoPath) } else { Ok(Spec::Neural(path.into())) }
+}
+
+#[cfg(not(feature = "neural"))]
+fn neural(text: &str, path: &str) -> Result<Spec, SpecError> {
+    Err(if path.is_empty() { SpecError::NoPath } else { SpecError::NoNetworks { found: text.into() } })
+}
+
+impl TryFrom<String> for Spec {
+    type Error = SpecError;
+
+    fn try_from(text: String) -> Result<Spec, SpecError> {
+        text.parse()
+    }
+}
+
+impl From<Spec> for String {
+    fn from(spec: Spec) -> String {
+        spec.to_string()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn error(text: &str) -> String {
+        text.parse::<Spec>().expect_err("no agent").to_string()
+    }
+
+    #[test]
+    fn texts_are_read_as_they_are_written() {
+        let mut texts = vec!["random"];
+        if cfg!(feature = "neural") {
+            texts.push("neural:runs/quick/latest: final.bin");
+        }
+        for text in texts {
+            let spec: Spec = text.parse().unwrap();
+            assert_eq!(spec.to_string(), text);
+            let json = serde_json::to_string(&spec).unwrap();
+            assert_eq!(json, format!("\"{text}\""));
+            assert_eq!(serde_json::from_str::<Spec>(&json).unwrap(), spec);
+        }
+    }
+
+    #[test]
+    fn what_can_play_is_built() {
+        assert!(Spec::Random.build().is_ok());
+    }
+
+    #[test]
+    fn errors_say_what_was_expected() {
+        for text in ["", "Random", "randon", "random:1", "minimax", "neurall:x"] {
+            let expected = format!("\"{text}\" is not an agent: expected random, heuristic or neural:PATH");
+            assert_eq!(error(text), expected);
+        }
+        assert!(error("neural:").contains("expected neural:PATH"));
+        let refused = serde_json::from_str::<Spec>("\"nobody\"").expect_err("no agent").to_string();
+        assert!(refused.contains("expected random, heuristic or neural:PATH"), "{refused}");
+    }
+
+    #[cfg(not(feature = "neural"))]
+    #[test]
+    fn without_networks_the_error_says_so() {
+        assert!(error("neural:x.bin").contains("this build has no networks"));
+    }
+
+    #[cfg(feature = "neural")]
+    #[test]
+    fn a_missing_network_is_named() {
+        let Err(error) = Spec::Neural("no/such/file.bin".into()).build() else { panic!("no file, no agent") };
+        assert!(error.to_string().starts_with("no/such/file.bin: no such file"), "{error}");
+    }
+}

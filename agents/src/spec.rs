@@ -1,27 +1,26 @@
 //! Agents named by a short text.
 
 use crate::agent::Agent;
+use crate::neural::{FileError, Neural};
 use crate::random::Random;
 use serde::{Deserialize, Serialize};
 use skat_env::skat::State;
 use std::fmt;
-#[cfg(feature = "neural")]
 use std::path::PathBuf;
 use std::str::FromStr;
 
-/// Which agent is meant, as a text: `random`, `heuristic`, or `neural:PATH` in a build with networks.
+/// Which agent is meant, as a text: `random`, `heuristic`, or `neural:PATH`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub enum Spec {
     /// Any legal action, [`Random`].
     Random,
     /// The network in this file, played greedily.
-    #[cfg(feature = "neural")]
     Neural(PathBuf),
 }
 
 /// An agent that cannot be had.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Debug, thiserror::Error)]
 pub enum SpecError {
     /// The text names no agent.
     #[error("\"{found}\" is not an agent: expected {EXPECTED}")]
@@ -32,20 +31,9 @@ pub enum SpecError {
     /// `neural:` without a file.
     #[error("\"neural:\" names no network: expected neural:PATH with the path of a trained network")]
     NoPath,
-    /// The agent is a network, but the program was built without the feature `neural`.
-    #[error("\"{found}\" cannot play: this build has no networks, expected random or heuristic")]
-    NoNetworks {
-        /// The text.
-        found: String,
-    },
     /// The file holds no network that can be used.
-    #[error("{path}: {reason}")]
-    Network {
-        /// The file.
-        path: String,
-        /// What is wrong with it, and what was expected.
-        reason: String,
-    },
+    #[error(transparent)]
+    Network(#[from] FileError),
 }
 
 const EXPECTED: &str = "random, heuristic or neural:PATH";
@@ -58,26 +46,15 @@ impl Spec {
     pub fn build(&self) -> Result<Box<dyn Agent<State>>, SpecError> {
         match self {
             Spec::Random => Ok(Box::new(Random)),
-            #[cfg(feature = "neural")]
-            Spec::Neural(path) => network(path),
+            Spec::Neural(path) => Ok(Box::new(Neural::load(path)?)),
         }
     }
-}
-
-#[cfg(feature = "neural")]
-fn network(path: &std::path::Path) -> Result<Box<dyn Agent<State>>, SpecError> {
-    let reason = match path.exists() {
-        false => "no such file, expected a trained network",
-        true => "not a network that this program can load",
-    };
-    Err(SpecError::Network { path: path.display().to_string(), reason: reason.into() })
 }
 
 impl fmt::Display for Spec {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Spec::Random => f.write_str("random"),
-            #[cfg(feature = "neural")]
             Spec::Neural(path) => write!(f, "neural:{}", path.display()),
         }
     }
@@ -89,20 +66,14 @@ impl FromStr for Spec {
     fn from_str(text: &str) -> Result<Spec, SpecError> {
         match text.split_once(':') {
             None if text == "random" => Ok(Spec::Random),
-            Some(("neural", path)) => neural(text, path),
+            Some(("neural", path)) => neural(path),
             _ => Err(SpecError::Unknown { found: text.into() }),
         }
     }
 }
 
-#[cfg(feature = "neural")]
-fn neural(_: &str, path: &str) -> Result<Spec, SpecError> {
+fn neural(path: &str) -> Result<Spec, SpecError> {
     if path.is_empty() { Err(SpecError::NoPath) } else { Ok(Spec::Neural(path.into())) }
-}
-
-#[cfg(not(feature = "neural"))]
-fn neural(text: &str, path: &str) -> Result<Spec, SpecError> {
-    Err(if path.is_empty() { SpecError::NoPath } else { SpecError::NoNetworks { found: text.into() } })
 }
 
 impl TryFrom<String> for Spec {
@@ -129,11 +100,7 @@ mod tests {
 
     #[test]
     fn texts_are_read_as_they_are_written() {
-        let mut texts = vec!["random"];
-        if cfg!(feature = "neural") {
-            texts.push("neural:runs/quick/latest: final.bin");
-        }
-        for text in texts {
+        for text in ["random", "neural:runs/quick/latest: final.bin"] {
             let spec: Spec = text.parse().unwrap();
             assert_eq!(spec.to_string(), text);
             let json = serde_json::to_string(&spec).unwrap();
@@ -158,16 +125,9 @@ mod tests {
         assert!(refused.contains("expected random, heuristic or neural:PATH"), "{refused}");
     }
 
-    #[cfg(not(feature = "neural"))]
-    #[test]
-    fn without_networks_the_error_says_so() {
-        assert!(error("neural:x.bin").contains("this build has no networks"));
-    }
-
-    #[cfg(feature = "neural")]
     #[test]
     fn a_missing_network_is_named() {
         let Err(error) = Spec::Neural("no/such/file.bin".into()).build() else { panic!("no file, no agent") };
-        assert!(error.to_string().starts_with("no/such/file.bin: no such file"), "{error}");
+        assert!(error.to_string().starts_with("no/such/file.bin: No such file"), "{error}");
     }
 }

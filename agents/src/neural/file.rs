@@ -1,0 +1,144 @@
+//! The file of a trained network: safetensors, with what is needed to use it in its metadata.
+
+use super::head::{OUTPUTS, Objective};
+use super::network::{Layer, Network, ShapeError};
+use ndarray::{Array1, Array2};
+use safetensors::tensor::{Dtype, SafeTensors, TensorView};
+use skat_env::skat::encode::v1;
+use std::collections::HashMap;
+use std::path::{Path, PathBuf};
+
+/// What stands in the metadata under `format`.
+const FORMAT: &str = "skat-network-1";
+/// What stands in the metadata under `observation`.
+const OBSERVATION: &str = "v1, suit-canonical";
+
+/// A network's file that cannot be used.
+#[derive(Debug, thiserror::Error)]
+#[error("{path}: {problem}")]
+pub struct FileError {
+    /// The file.
+    pub path: PathBuf,
+    /// What is wrong with it and what was expected.
+    pub problem: Problem,
+}
+
+/// What is wrong with a network's file.
+#[derive(Debug, thiserror::Error)]
+pub enum Problem {
+    /// It cannot be read or written.
+    #[error("{0}")]
+    Io(#[from] std::io::Error),
+    /// It is not a whole safetensors file.
+    #[error("not a complete safetensors file ({0})")]
+    Format(#[from] safetensors::SafeTensorError),
+    /// A word of the metadata is missing or unknown.
+    #[error("metadata field {field} is {found}, expected {expected}")]
+    Metadata {
+        /// Which.
+        field: &'static str,
+        /// What stands there.
+        found: String,
+        /// What should.
+        expected: String,
+    },
+    /// A tensor is missing.
+    #[error("tensor {0} is missing")]
+    Missing(String),
+    /// A tensor is not made of 32-bit floats.
+    #[error("tensor {name} has elements {found}, expected F32")]
+    Elements {
+        /// Which.
+        name: String,
+        /// Its type.
+        found: String,
+    },
+    /// A tensor has the wrong shape.
+    #[error("tensor {0}")]
+    Shape(#[from] ShapeError),
+    /// A number is infinite or not a number.
+    #[error("tensor {0} holds a number that is not finite")]
+    NotFinite(String),
+}
+
+/// The bytes of a network's file.
+pub fn to_bytes(network: &Network, objective: Objective) -> Vec<u8> {
+    let mut tensors: Vec<(String, Vec<usize>, Vec<u8>)> = Vec::new();
+    for (i, layer) in network.layers().iter().enumerate() {
+        let bytes = |numbers: &mut dyn Iterator<Item = &f32>| numbers.flat_map(|x| x.to_le_bytes()).collect();
+        tensors.push((format!("layer{i}.weight"), layer.weight.shape().to_vec(), bytes(&mut layer.weight.iter())));
+        tensors.push((format!("layer{i}.bias"), layer.bias.shape().to_vec(), bytes(&mut layer.bias.iter())));
+    }
+    let views = tensors.iter().map(|(name, shape, bytes)| {
+        let view = TensorView::new(Dtype::F32, shape.clone(), bytes).expect("the bytes of a tensor fit its shape");
+        (name.as_str(), view)
+    });
+    let metadata = HashMap::from([
+        ("format".to_string(), FORMAT.to_string()),
+        ("observation".to_string(), OBSERVATION.to_string()),
+        ("objective".to_string(), objective.to_string()),
+    ]);
+    safetensors::serialize(views, Some(metadata)).expect("a network can always be serialised")
+}
+
+/// Reads a network's file.
+///
+/// # Errors
+/// One sentence with the path, the place in the file, what stands there and what was expected.
+pub fn load(path: &Path) -> Result<(Network, Objective), FileError> {
+    let read = || {
+        let bytes = std::fs::read(path)?;
+        from_bytes(&bytes)
+    };
+    read().map_err(|problem| FileError { path: path.to_path_buf(), problem })
+}
+
+/// Reads the bytes of a network's file.
+///
+/// # Errors
+/// What is wrong with them.
+pub fn from_bytes(bytes: &[u8]) -> Result<(Network, Objective), Problem> {
+    let (_, header) = SafeTensors::read_metadata(bytes)?;
+    let words = header.metadata().clone().unwrap_or_default();
+    let word = |field: &'static str, expected: &str, allowed: &[&str]| match words.get(field) {
+        Some(word) if allowed.contains(&word.as_str()) => Ok(word.clone()),
+        other => Err(Problem::Metadata {
+            field,
+            found: other.map_or("missing".into(), |word| format!("\"{word}\"")),
+            expected: expected.into(),
+        }),
+    };
+    word("format", &format!("\"{FORMAT}\""), &[FORMAT])?;
+    word("observation", &format!("\"{OBSERVATION}\""), &[OBSERVATION])?;
+    let objective = match word("objective", "\"own\" or \"difference\"", &["own", "difference"])?.as_str() {
+        "own" => Objective::Own,
+        _ => Objective::Difference,
+    };
+    let tensors = SafeTensors::deserialize(bytes)?;
+    let count = tensors.names().into_iter().filter(|name| name.ends_with(".weight")).count();
+    let mut layers = Vec::new();
+    for i in 0..count.max(2) {
+        let (weight, shape) = floats(&tensors, &format!("layer{i}.weight"))?;
+        let (bias, _) = floats(&tensors, &format!("layer{i}.bias"))?;
+        let &[rows, columns] = shape.as_slice() else {
+            let place = format!("layer{i}.weight");
+            return Err(ShapeError { place, found: format!("{shape:?}"), expected: "two-dimensional".into() }.into());
+        };
+        let weight = Array2::from_shape_vec((rows, columns), weight).expect("safetensors checks the length");
+        layers.push(Layer { weight, bias: Array1::from_vec(bias) });
+    }
+    Ok((Network::new(layers, v1::LEN, OUTPUTS)?, objective))
+}
+
+fn floats(tensors: &SafeTensors<'_>, name: &str) -> Result<(Vec<f32>, Vec<usize>), Problem> {
+    let tensor = tensors.tensor(name).map_err(|_| Problem::Missing(name.into()))?;
+    if tensor.dtype() != Dtype::F32 {
+        return Err(Problem::Elements { name: name.into(), found: format!("{:?}", tensor.dtype()) });
+    }
+    let numbers: Vec<f32> =
+        tensor.data().chunks_exact(4).map(|b| f32::from_le_bytes([b[0], b[1], b[2], b[3]])).collect();
+    if numbers.iter().any(|x| !x.is_finite()) {
+        return Err(Problem::NotFinite(name.into()));
+    }
+    Ok((numbers, tensor.shape().to_vec()))
+}

@@ -1,0 +1,95 @@
+//! The player that asks a trained network.
+
+mod file;
+mod head;
+mod network;
+
+pub use file::{FileError, Problem, from_bytes, load, to_bytes};
+pub use head::{OUTPUTS, Objective, Places, SCALE, considered, is_forced, outcome_distribution, values};
+pub use network::{Buffers, Layer, Network, ShapeError};
+
+use crate::agent::{Agent, Decision};
+use skat_env::skat::encode::v1;
+use skat_env::skat::{Action, Relabelling, State, View};
+use std::path::Path;
+use std::sync::Arc;
+
+/// Plays a trained network greedily: always the action of the highest expected score.
+#[derive(Clone, Debug)]
+pub struct Neural {
+    network: Arc<Network>,
+    objective: Objective,
+    buffers: Buffers,
+}
+
+impl Neural {
+    /// A player with this network.
+    pub fn new(network: Arc<Network>, objective: Objective) -> Neural {
+        Neural { network, objective, buffers: Buffers::default() }
+    }
+
+    /// A player with the network of a file.
+    ///
+    /// # Errors
+    /// When the file is missing or broken, or holds a network of another shape.
+    pub fn load(path: &Path) -> Result<Neural, FileError> {
+        let (network, objective) = load(path)?;
+        Ok(Neural::new(Arc::new(network), objective))
+    }
+
+    /// The network.
+    pub fn network(&self) -> &Network {
+        &self.network
+    }
+
+    /// What each considered action is expected to score, in tournament points.
+    pub fn values(&mut self, view: &View) -> Vec<(Action, f32)> {
+        let (names, row) = observe(view);
+        let outputs = self.network.forward(&[row], &mut self.buffers);
+        let outputs = outputs.row(0);
+        let outputs = outputs.as_slice().expect("rows are contiguous");
+        values(self.objective, view, outputs, |a| names.action(a)).map(|(a, v)| (a, v * SCALE)).collect()
+    }
+}
+
+/// The renaming of suits and the observation that the network gets for a view.
+pub fn observe(view: &View) -> (Relabelling, v1::Row) {
+    let names = Relabelling::of(view);
+    (names, v1::row(&names.view(view)))
+}
+
+/// The action of the highest value, the first of equals.
+pub fn best(values: impl Iterator<Item = (Action, f32)>) -> Action {
+    values
+        .reduce(|best, next| if next.1 > best.1 { next } else { best })
+        .expect("there is always a legal action")
+        .0
+}
+
+impl Agent<State> for Neural {
+    fn act(&mut self, decision: Decision<'_, State>) -> Action {
+        let mut actions = Vec::with_capacity(1);
+        self.act_batch(vec![decision], &mut actions);
+        actions[0]
+    }
+
+    fn act_batch(&mut self, decisions: Vec<Decision<'_, State>>, actions: &mut Vec<Action>) {
+        let open: Vec<&View> = decisions.iter().map(|d| &d.view).filter(|view| !is_forced(view)).collect();
+        let (names, rows): (Vec<Relabelling>, Vec<v1::Row>) = open.iter().map(|view| observe(view)).unzip();
+        let outputs = self.network.forward(&rows, &mut self.buffers);
+        let mut answers = names.into_iter().zip(outputs.outer_iter());
+        actions.extend(decisions.iter().map(|decision| {
+            let view = &decision.view;
+            if is_forced(view) {
+                return considered(view).iter().next().expect("a forced action");
+            }
+            let (names, outputs) = answers.next().expect("one answer for each open decision");
+            let outputs = outputs.to_slice().expect("rows are contiguous");
+            best(values(self.objective, view, outputs, |a| names.action(a)))
+        }));
+    }
+
+    fn fork(&self) -> Box<dyn Agent<State>> {
+        Box::new(self.clone())
+    }
+}

@@ -1,0 +1,42 @@
+//! How high to bid, and whether to pick up the skat.
+
+use super::chances::Knowledge;
+use super::exchange::{Prospect, best_prospect, prospects};
+use super::habits::Habits;
+use skat_env::skat::auction::Stage;
+use skat_env::skat::{Action, Bid, CardSet, Contract, Seat, View};
+
+/// The lowest bid, a hold, or a pass once the game is no longer expected to pay.
+pub(super) fn call(view: &View, habits: &Habits) -> Action {
+    let auction = &view.auction;
+    let (action, bid) = match auction.lowest_legal_bid() {
+        Some(bid) => (Action::Bid(bid), bid),
+        None => match auction.highest() {
+            Some(bid) if view.allows(Action::Hold) => (Action::Hold, bid),
+            _ => return Action::Pass,
+        },
+    };
+    let least =
+        if auction.stage() == Stage::ForehandAlone { habits.forehand_above } else { habits.bid_above };
+    let (picked_up, hand) = outlook(view, bid, habits);
+    if picked_up.max(hand.points) > least { action } else { Action::Pass }
+}
+
+/// A Hand game where it promises more than the skat does.
+pub(super) fn pick_up_or_hand(view: &View, habits: &Habits) -> Action {
+    let bid = view.declarer().map_or(Bid::MIN, |declarer| declarer.bid);
+    let (picked_up, hand) = outlook(view, bid, habits);
+    if hand.points > picked_up { Action::Declare(hand.contract) } else { Action::PickUp }
+}
+
+/// Tournament points expected with the skat, and the best Hand game.
+fn outlook(view: &View, bid: Bid, habits: &Habits) -> (f32, Prospect) {
+    let hand = view.dealt;
+    let leads = f32::from(u8::from(view.seat == Seat::Forehand));
+    let with_skat =
+        prospects(hand, CardSet::EMPTY, bid, leads, Knowledge::BeforeSkat, |contract| !contract.is_hand())
+            .map(|prospect| prospect.points)
+            .fold(f32::NEG_INFINITY, f32::max);
+    let by_hand = best_prospect(hand, CardSet::EMPTY, bid, leads, Knowledge::Hand, Contract::is_hand);
+    (with_skat + habits.free_choice, by_hand)
+}

@@ -1,0 +1,135 @@
+//! What a player knows of the other hands, and how likely the rest is.
+
+use super::habits::Habits;
+use skat_env::skat::{BySeat, Card, CardSet, Game, Seat, Tricks, View};
+
+/// The cards counted: what is in hand, what is out and who may hold it.
+pub(super) struct Count<'a> {
+    pub(super) habits: &'a Habits,
+    pub(super) tricks: &'a Tricks,
+    pub(super) legal: CardSet,
+    pub(super) game: Game,
+    pub(super) trumps: CardSet,
+    pub(super) me: Seat,
+    pub(super) hand: CardSet,
+    /// Cards that lie where the player cannot see them.
+    pub(super) unseen: CardSet,
+    /// Cards of `unseen` that each of the others may hold.
+    pub(super) may_hold: BySeat<CardSet>,
+    /// The declarer's cards where they lie open.
+    shown: CardSet,
+    /// Share of a plain card that each of the others, and the skat, may claim.
+    weight: BySeat<f32>,
+    skat_weight: f32,
+}
+
+impl<'a> Count<'a> {
+    /// Counts for the observer of `view`.
+    pub(super) fn of(view: &View, tricks: &'a Tricks, habits: &'a Habits) -> Count<'a> {
+        let unseen = view.unseen();
+        let me = view.seat;
+        let may_hold = BySeat::from_fn(|seat| match seat {
+            _ if seat == me => CardSet::EMPTY,
+            _ if seat == tricks.declarer() && !view.shown.is_empty() => view.shown,
+            _ => unseen - tricks.voids(seat),
+        });
+        let weight = BySeat::from_fn(|seat| if seat == me { 0.0 } else { tricks.cards_left(seat) as f32 });
+        let skat_weight = if view.buried.is_empty() { 2.0 } else { 0.0 };
+        let game = tricks.contract().game();
+        Count {
+            habits,
+            tricks,
+            legal: view.legal_cards(),
+            game,
+            trumps: game.trumps(),
+            me,
+            hand: view.hand,
+            unseen,
+            may_hold,
+            shown: view.shown,
+            weight,
+            skat_weight,
+        }
+    }
+
+    /// Whether the player is the declarer.
+    pub(super) fn is_declarer(&self) -> bool {
+        self.me == self.tricks.declarer()
+    }
+
+    /// The other defender, seen from a defender.
+    pub(super) fn partner(&self) -> Seat {
+        let next = self.me.next();
+        if next == self.tricks.declarer() { self.me.previous() } else { next }
+    }
+
+    /// Whether both play against the declarer, or are the same.
+    pub(super) fn same_side(&self, a: Seat, b: Seat) -> bool {
+        (a == self.tricks.declarer()) == (b == self.tricks.declarer())
+    }
+
+    /// Trumps that the player's opponents may hold.
+    pub(super) fn trumps_out(&self) -> CardSet {
+        self.held_against() & self.trumps
+    }
+
+    /// Cards that some opponent may hold.
+    pub(super) fn held_against(&self) -> CardSet {
+        if self.is_declarer() {
+            self.may_hold[self.me.next()] | self.may_hold[self.me.previous()]
+        } else {
+            self.may_hold[self.tricks.declarer()]
+        }
+    }
+
+    /// Chance that `seat` holds none of `cards`.
+    pub(super) fn lacks(&self, seat: Seat, cards: CardSet) -> f32 {
+        let mine = cards & self.may_hold[seat];
+        if mine.is_empty() {
+            return 1.0;
+        }
+        let pool = self.may_hold[seat].len() as f32;
+        let own = self.weight[seat];
+        if pool <= own {
+            return 0.0;
+        }
+        let other = if seat == self.me.next() { self.me.previous() } else { self.me.next() };
+        let mut chance = 1.0;
+        for (i, card) in mine.iter().enumerate() {
+            let is_trump = self.trumps.contains(card);
+            let likelier = |s: Seat| {
+                if is_trump && s == self.tricks.declarer() { self.habits.declarer_trumps } else { 1.0 }
+            };
+            let here = own * likelier(seat);
+            let elsewhere =
+                if self.may_hold[other].contains(card) { self.weight[other] * likelier(other) } else { 0.0 };
+            let buried = if is_trump && !self.is_declarer() { 0.1 } else { 1.0 } * self.skat_weight;
+            let share = here / (here + elsewhere + buried);
+            let share = share * pool / (pool - i as f32);
+            if share >= 1.0 {
+                return 0.0;
+            }
+            chance *= 1.0 - share;
+        }
+        chance
+    }
+
+    /// Chance that `seat`, to play after `led`, can take the trick from `best`.
+    pub(super) fn can_beat(&self, seat: Seat, led: Card, best: Card) -> f32 {
+        let follow = self.game.followers(led);
+        let beating = self.game.beating(best);
+        let over = 1.0 - self.lacks(seat, beating & follow);
+        if self.trumps.contains(led) {
+            return over;
+        }
+        let ruff = 1.0 - self.lacks(seat, beating & self.trumps);
+        let void = self.lacks(seat, follow);
+        (over + void * ruff).min(1.0)
+    }
+
+    /// Mean points of the unseen cards.
+    pub(super) fn mean_points(&self) -> f32 {
+        let out = self.unseen | self.shown;
+        if out.is_empty() { 0.0 } else { f32::from(out.points()) / out.len() as f32 }
+    }
+}

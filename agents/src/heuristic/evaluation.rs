@@ -1,0 +1,102 @@
+//! What a hand is like for each game, in numbers.
+
+use super::null::gaps;
+use skat_env::skat::{Card, CardSet, Game, Rank, Suit};
+
+/// How many features a hand has.
+pub(super) const FEATURES: usize = 24;
+
+/// What a hand is like for one game. The first feature is always 1.
+pub(super) type Features = [f32; FEATURES];
+
+/// The features of `hand` for `game`.
+///
+/// `skat_points` are those of the two cards laid away, 0 where they are not known; `leads` is 1 for forehand.
+pub(super) fn features(game: Game, hand: CardSet, skat_points: u8, leads: f32) -> Features {
+    if game.is_null() { null_features(hand, leads) } else { trump_features(game, hand, skat_points, leads) }
+}
+
+fn trump_features(game: Game, hand: CardSet, skat_points: u8, leads: f32) -> Features {
+    let mut f = [0.0; FEATURES];
+    let trumps = hand & game.trumps();
+    let count = trumps.len() as f32;
+    let has = |card: Card| f32::from(u8::from(hand.contains(card)));
+    f[0] = 1.0;
+    f[1] = has(Card::new(Suit::Clubs, Rank::Jack));
+    f[2] = has(Card::new(Suit::Spades, Rank::Jack));
+    f[3] = has(Card::new(Suit::Hearts, Rank::Jack));
+    f[4] = has(Card::new(Suit::Diamonds, Rank::Jack));
+    f[5] = count;
+    f[6] = count * count / 10.0;
+    if let Some(suit) = game.trump_suit() {
+        f[7] = has(Card::new(suit, Rank::Ace));
+        f[8] = has(Card::new(suit, Rank::Ten));
+    }
+    for suit in Suit::ALL {
+        if game.trump_suit() == Some(suit) {
+            continue;
+        }
+        side_suit(&mut f, hand.suit(suit) - trumps);
+    }
+    f[20] = f32::from(skat_points) / 10.0;
+    f[21] = leads;
+    f[22] = leads * count;
+    f[23] = f[1] * f[2];
+    f
+}
+
+fn side_suit(f: &mut Features, cards: CardSet) {
+    let ace = !(cards & CardSet::of_rank(Rank::Ace)).is_empty();
+    let ten = !(cards & CardSet::of_rank(Rank::Ten)).is_empty();
+    let king = !(cards & CardSet::of_rank(Rank::King)).is_empty();
+    let length = cards.len();
+    let others = (length - usize::from(ace) - usize::from(ten)) as f32;
+    match (ace, ten) {
+        (true, true) => f[9] += 1.0,
+        (true, false) => f[10] += 1.0,
+        (false, true) if length > 1 => f[11] += 1.0,
+        (false, true) => f[12] += 1.0,
+        (false, false) if length == 0 => f[13] += 1.0,
+        (false, false) => f[14] += others,
+    }
+    if king && (ace || ten) {
+        f[15] += 1.0;
+    }
+    if ace && ten {
+        f[16] += others;
+    } else if ace {
+        f[17] += others;
+    } else if ten {
+        f[18] += others;
+    }
+    f[19] += length.saturating_sub(4) as f32;
+}
+
+fn null_features(hand: CardSet, leads: f32) -> Features {
+    let mut f = [0.0; FEATURES];
+    f[0] = 1.0;
+    f[1] = leads;
+    for suit in Suit::ALL {
+        let length = hand.suit(suit).len();
+        let mut open = 0;
+        for (i, gap) in gaps(hand, suit).enumerate() {
+            if gap > 0 {
+                open += 1;
+                f[2 + i.min(3)] += gap.min(3) as f32;
+            }
+        }
+        match (open, length) {
+            (0, 0) => f[6] += 1.0,
+            (0, _) => f[7] += 1.0,
+            (_, 1) => f[8] += 1.0,
+            (_, 2) => f[9] += 1.0,
+            (_, 3) => f[10] += 1.0,
+            (_, _) => f[11] += 1.0,
+        }
+        f[12] += open as f32;
+        f[13] += length.saturating_sub(4) as f32;
+    }
+    let tens_and_up = hand & (CardSet::of_rank(Rank::King) | CardSet::of_rank(Rank::Ace));
+    f[14] = tens_and_up.len() as f32;
+    f
+}

@@ -1,0 +1,58 @@
+//! The numbers behind the rules of thumb, tuned by self-play on duplicate deals.
+
+/// What this player believes about tricks and bids; card points unless said otherwise.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Habits {
+    /// Tournament points that a game must be expected to bring before it is bid for.
+    pub(crate) bid_above: f32,
+    /// The same for forehand when both others have passed.
+    pub(crate) forehand_above: f32,
+    /// What choosing the game after seeing the skat is worth, in tournament points.
+    pub(crate) free_choice: f32,
+    /// What a trick brings beyond the winning card.
+    pub(crate) catch: f32,
+    /// What a ruff brings beyond the trump.
+    pub(crate) ruff: f32,
+    /// What the declarer gains with every trump that he draws.
+    pub(crate) draw: f32,
+    /// What a defender loses by leading trumps.
+    pub(crate) defender_trump_lead: f32,
+    /// How many times likelier an unseen trump is with the declarer than with his opponent.
+    pub(crate) declarer_trumps: f32,
+    /// The share of its points that a beaten card of a defender costs; the rest is smeared in time.
+    pub(crate) defender_beaten: f32,
+    /// What a player adds to his partner's trick, in shares of the mean unseen card.
+    pub(crate) smear: f32,
+    /// What a player adds to his opponent's trick, in shares of the mean unseen card.
+    pub(crate) concede: f32,
+    /// What a low card is worth as a guard of a ten.
+    pub(crate) guard: f32,
+    /// Chance that a guarded card with one higher card out wins.
+    pub(crate) guarded: f32,
+    /// Chance that a bare card with one higher card out wins.
+    pub(crate) bare: f32,
+    /// What a defender gains by leading a suit in which the declarer must ruff.
+    pub(crate) force: f32,
+}
+
+impl Default for Habits {
+    fn default() -> Habits {
+        Habits {
+            bid_above: 5.0,
+            forehand_above: 0.0,
+            free_choice: 8.0,
+            catch: 6.0,
+            ruff: 8.0,
+            draw: 5.0,
+            defender_trump_lead: 3.0,
+            declarer_trumps: 2.5,
+            defender_beaten: 0.6,
+            smear: 1.7,
+            concede: 0.35,
+            guard: 2.5,
+            guarded: 0.5,
+            bare: 0.2,
+            force: 2.0,
+        }
+    }
+}

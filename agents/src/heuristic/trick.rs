@@ -1,0 +1,97 @@
+//! What a trick is expected to bring if a card is played to it.
+
+use super::counting::Count;
+use skat_env::skat::{Card, Seat};
+
+/// Points that the trick is expected to bring to the player's side, lost ones counted negative.
+pub(super) fn expected(count: &Count<'_>, card: Card) -> f32 {
+    let tricks = count.tricks;
+    let on_table: u8 = tricks.trick().iter().map(|c| c.points()).sum();
+    let points = f32::from(on_table + card.points());
+    let (holder, best) = match tricks.best() {
+        Some((seat, best)) if !count.game.beats(card, best) => (seat, best),
+        _ => (count.me, card),
+    };
+    let led = tricks.trick().first().copied().unwrap_or(card);
+    let sign = |seat: Seat| if count.same_side(seat, count.me) { 1.0 } else { -1.0 };
+    let mean = count.mean_points();
+    let smear = mean * count.habits.smear;
+    let low = mean * count.habits.concede;
+    match tricks.trick().len() {
+        2 => sign(holder) * points,
+        1 => {
+            let last = count.me.next();
+            if count.same_side(last, holder) {
+                return sign(holder) * (points + smear);
+            }
+            let beaten = count.can_beat(last, led, best);
+            sign(holder) * ((1.0 - beaten) * (points + low) - beaten * (points + smear))
+        }
+        _ if count.is_declarer() => {
+            let next = count.can_beat(count.me.next(), led, best);
+            let last = count.can_beat(count.me.previous(), led, best);
+            let held = (1.0 - next) * (1.0 - last);
+            held * (points + 2.0 * low) - (1.0 - held) * (points + 2.0 * smear)
+        }
+        _ => {
+            let declarer = tricks.declarer();
+            let beaten = count.can_beat(declarer, led, best);
+            let partner = count.can_beat(count.partner(), led, best);
+            let rescue = if count.me.next() == declarer { 0.35 } else { 0.3 };
+            let lost = beaten * (1.0 - rescue * partner);
+            (1.0 - lost) * (points + low + smear) - lost * (points + low + mean)
+        }
+    }
+}
+
+/// Points that a card of the hand is expected to bring when it is kept.
+pub(super) fn worth_keeping(count: &Count<'_>, card: Card) -> f32 {
+    let habits = count.habits;
+    let points = f32::from(card.points());
+    let against = count.held_against();
+    let higher = (count.game.beating(card) & against & count.game.followers(card)).len();
+    let beaten_share = if count.is_declarer() { 1.0 } else { habits.defender_beaten };
+    let value = |wins: f32, catch: f32| wins * (points + catch) - (1.0 - wins) * points * beaten_share;
+    if count.trumps.contains(card) {
+        let out = count.trumps_out().len();
+        let wins: f32 = match (higher, count.is_declarer()) {
+            (0, _) => 1.0,
+            (1, true) => 0.8,
+            (_, true) => 0.65,
+            (1, false) => 0.6,
+            (_, false) => 0.35,
+        };
+        let rank_bonus = if out > 0 && higher == 0 { 2.0 } else { 0.0 };
+        return value(wins, habits.ruff) + rank_bonus;
+    }
+    let suit = count.hand.suit(card.suit()) - count.trumps;
+    let out = (against.suit(card.suit()) - count.trumps).len();
+    let guards = suit.len() - 1;
+    let unruffed: f32 = if count.is_declarer() {
+        match (count.trumps_out().is_empty(), out) {
+            (true, _) => 1.0,
+            (_, 0) => 0.15,
+            (_, 1) => 0.2,
+            (_, 2) => 0.4,
+            (_, 3) => 0.6,
+            (_, 4) => 0.75,
+            _ => 0.85,
+        }
+    } else {
+        let declarer = count.tricks.declarer();
+        let void = count.lacks(declarer, count.game.followers(card));
+        1.0 - void * (1.0 - count.lacks(declarer, count.trumps))
+    };
+    let wins = match higher {
+        0 => unruffed,
+        1 if guards > 0 => habits.guarded * unruffed,
+        1 => habits.bare * unruffed,
+        2 if guards > 1 => 0.3 * unruffed,
+        2 => 0.1 * unruffed,
+        _ => 0.03,
+    };
+    let guarded_ten = suit.iter().any(|c| c.points() == 10) && card.points() < 10;
+    let needs_guard = guarded_ten && !suit.iter().any(|c| c.points() == 11);
+    let guard = if needs_guard && suit.len() <= 3 { habits.guard } else { 0.0 };
+    value(wins, habits.catch) + guard
+}

@@ -2,6 +2,9 @@
 //!
 //! It shares nothing with the crate but the names of cards, bids, contracts and actions, which are written out here.
 
+// Each test that includes this module uses a part of it.
+#![allow(dead_code)]
+
 pub(crate) mod steering;
 
 /// A card by its name: suit C S H D, then rank A K Q J T 9 8 7.

@@ -104,7 +104,8 @@ impl FromStr for Bid {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Bid, ParseError> {
-        text.parse().ok().and_then(Bid::from_value).ok_or_else(|| {
+        let value = text.parse().ok().filter(|_| !text.starts_with(['+', '0']));
+        value.and_then(Bid::from_value).ok_or_else(|| {
             ParseError::new(text, "a bid: one of the 63 game values 18 20 22 23 24 27 ... 240 264")
         })
     }

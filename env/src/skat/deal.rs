@@ -113,9 +113,6 @@ impl FromStr for Deal {
             if seen.contains(card) {
                 return Err(ParseError::new(word, "a card that has not appeared before").at(place));
             }
-            if count == 32 {
-                return Err(ParseError::new(word, "expected: a deal has 32 cards").at(place));
-            }
             seen.insert(card);
             parts[count / 10].insert(card);
             count += 1;

@@ -3,9 +3,10 @@
 mod reference;
 
 use rand::SeedableRng;
+use reference::Reference;
+use reference::classes::{classes, every_class};
 use reference::steering::steered_deal;
-use reference::{Reference, is_null};
-use skat_env::skat::{Action, Bid, Contract, Deal, Rules, Seat, State};
+use skat_env::skat::{Action, Deal, Rules, Seat, State};
 use skat_env::{Action as _, Rng};
 use std::collections::{BTreeMap, HashMap};
 
@@ -52,69 +53,6 @@ fn compare_end(fast: &State, slow: &Reference) {
     assert_eq!(played.conceded, slow.conceded);
 }
 
-/// What a finished deal is an example of.
-fn classes(deal: &Reference) -> Vec<String> {
-    let bids: Vec<(usize, i32)> =
-        deal.log.iter().filter_map(|(player, action)| Some((*player, action.parse().ok()?))).collect();
-    let bid = |value: i32| Bid::from_value(value as u16).expect("a legal bid").index();
-    let mut classes = Vec::new();
-    let mut class = |name: &str| classes.push(name.to_string());
-    let mut highest = None;
-    for (_, value) in &bids {
-        if bid(*value) > highest.map_or(0, |h| h + 1) {
-            class("jump bid");
-        }
-        highest = Some(bid(*value));
-    }
-    if deal.bid == 264 {
-        class("bid of 264");
-    }
-    if bids.len() == 1 && bids[0].0 == 0 {
-        class("forehand's own 18");
-    }
-    if deal.log[0].1 == "p" && bids.iter().any(|(player, _)| *player == 2) {
-        class("rearhand bids to forehand");
-    }
-    if bids.iter().any(|(player, _)| *player == 1) && bids.iter().any(|(player, _)| *player == 2) {
-        let forehand_passed = deal.log.contains(&(0, "p"));
-        class(if forehand_passed { "both bid, forehand passes" } else { "both bid, forehand holds" });
-    }
-    let Some(ending) = deal.ending() else {
-        class("passed in");
-        return classes;
-    };
-    if deal.conceded {
-        class("conceded");
-        return classes;
-    }
-    class(&format!("{} {}", deal.contract, if ending.won { "won" } else { "lost" }));
-    let hand = if reference::HAND_GAMES.contains(&deal.contract) { "Hand" } else { "with skat" };
-    if ending.overbid {
-        class(&format!("overbid {hand}"));
-        if ending.card_points > 60 {
-            class(&format!("overbid {hand}, 61 or more"));
-        }
-    }
-    if ending.matadors.abs() > 4 {
-        class(if ending.matadors > 0 { "with more than 4" } else { "without more than 4" });
-    }
-    if let Some(end) = deal.early_end().filter(|_| deal.tricks.len() < 10) {
-        class(end);
-    }
-    if !is_null(deal.contract) && deal.tricks.len() == 10 {
-        match ending.card_points {
-            _ if ending.tricks == 0 => class("own Schwarz"),
-            ..=30 => class("own Schneider"),
-            60 => class("60:60"),
-            61 => class("61"),
-            90.. if ending.tricks == 10 => class(&format!("Schwarz {hand}")),
-            90.. => class(&format!("Schneider {hand}")),
-            _ => {}
-        }
-    }
-    classes
-}
-
 #[test]
 fn fast_state_and_reference_agree_on_every_step() {
     let numbers = numbers();
@@ -153,36 +91,8 @@ fn fast_state_and_reference_agree_on_every_step() {
 }
 
 fn assert_every_class_occurred(counts: &BTreeMap<String, usize>) {
-    let games = Contract::all().flat_map(|c| [format!("{c} won"), format!("{c} lost")]);
-    let others = [
-        "passed in",
-        "forehand's own 18",
-        "jump bid",
-        "bid of 264",
-        "rearhand bids to forehand",
-        "both bid, forehand passes",
-        "both bid, forehand holds",
-        "conceded",
-        "overbid Hand",
-        "overbid Hand, 61 or more",
-        "overbid with skat",
-        "overbid with skat, 61 or more",
-        "with more than 4",
-        "without more than 4",
-        "Null: the declarer takes a trick",
-        "Schwarz announced: the defenders take a trick",
-        "Schneider announced: the defenders have more than 30",
-        "own Schneider",
-        "own Schwarz",
-        "60:60",
-        "61",
-        "Schneider with skat",
-        "Schneider Hand",
-        "Schwarz with skat",
-        "Schwarz Hand",
-    ];
     let least = if cfg!(debug_assertions) { 0 } else { 100 };
-    for class in games.chain(others.map(String::from)) {
+    for class in every_class() {
         let count = counts.get(&class).copied().unwrap_or_default();
         assert!(count >= least, "{class}: {count} deals");
     }

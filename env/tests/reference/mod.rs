@@ -5,6 +5,7 @@
 // Each test that includes this module uses a part of it.
 #![allow(dead_code)]
 
+pub(crate) mod classes;
 pub(crate) mod steering;
 
 /// A card by its name: suit C S H D, then rank A K Q J T 9 8 7.

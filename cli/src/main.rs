@@ -1,2 +1,42 @@
-//! Skat.
-fn main() {}
+//! The program `skat`.
+
+mod describe;
+mod evaluate;
+mod failure;
+mod report;
+mod table;
+
+use clap::{Parser, Subcommand};
+use failure::Failure;
+use std::io::{BufWriter, Write, stdout};
+use std::process::ExitCode;
+
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
+/// Skat as a reinforcement-learning environment: train agents, measure them, read the tables.
+#[derive(Parser)]
+#[command(name = "skat", version, about, arg_required_else_help = true)]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    Evaluate(evaluate::Evaluate),
+    Describe(describe::Describe),
+}
+
+fn main() -> ExitCode {
+    failure::exit_code(run(&Cli::parse().command))
+}
+
+fn run(command: &Command) -> Result<(), Failure> {
+    let mut out = BufWriter::new(stdout().lock());
+    match command {
+        Command::Evaluate(evaluate) => evaluate.run(&mut out)?,
+        Command::Describe(describe) => describe.run(&mut out)?,
+    }
+    Ok(out.flush()?)
+}

@@ -1,0 +1,26 @@
+//! How the program ends when something goes wrong.
+
+use std::error::Error;
+use std::io;
+use std::process::ExitCode;
+
+/// Anything that ends the program; its text is one sentence.
+pub(crate) type Failure = Box<dyn Error + Send + Sync>;
+
+/// Success, or 1 after the error's sentence on stderr. A reader that closes the pipe early (`skat ... | head`) is no
+/// error. Wrong usage never comes here: clap ends the program with 2.
+pub(crate) fn exit_code(result: Result<(), Failure>) -> ExitCode {
+    match result {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) if is_broken_pipe(&failure) => ExitCode::SUCCESS,
+        Err(failure) => {
+            eprintln!("error: {failure}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn is_broken_pipe(failure: &Failure) -> bool {
+    let io: Option<&io::Error> = failure.downcast_ref();
+    io.is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
+}

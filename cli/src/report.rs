@@ -1,0 +1,166 @@
+//! A duel's report as text.
+
+use crate::table::Table;
+use skat_evaluation::{Estimate, Record, Report, Role, Share};
+
+/// What was played, who is stronger, and the tables.
+pub(crate) fn text(a: &str, b: &str, report: &Report) -> String {
+    let sections = [
+        format!("  A  {a}\n  B  {b}\n"),
+        format!(
+            "{} deals (seed {}), each played six times: {} games, A alone in each seat against two B,\n\
+             and B alone in each seat against two A.\n",
+            grouped(report.deals),
+            report.seed,
+            grouped(report.games),
+        ),
+        format!("{}\n\n{}", verdict(&report.difference), points(report)),
+        format!(
+            "As declarer, in % with 95 % intervals ({:.1} % of the games were passed in):\n\n{}",
+            100.0 * report.passed_in.share,
+            as_declarer(report),
+        ),
+        format!("By role, points per game:\n\n{}", by_role(report)),
+        format!(
+            "By contract as declarer (share of own games, % won with 95 % interval, points per game):\n\n{}",
+            { by_contract(report) }
+        ),
+    ];
+    sections.join("\n")
+}
+
+/// The one sentence for whoever reads no further.
+pub(crate) fn verdict(difference: &Estimate) -> String {
+    let ahead = |name: &str, by: f64, low: f64, high: f64| {
+        format!(
+            "{name} is stronger, by {by:.1} tournament points per game and seat \
+             (95 % interval {low:.1} to {high:.1})."
+        )
+    };
+    let Estimate { mean, low, high, standard_error } = *difference;
+    if mean == 0.0 && standard_error == 0.0 {
+        "A and B scored exactly the same on every deal.".into()
+    } else if low > 0.0 {
+        ahead("A", mean, low, high)
+    } else if high < 0.0 {
+        ahead("B", -mean, -high, -low)
+    } else {
+        format!(
+            "Neither is shown to be stronger: A - B is {mean:+.1} tournament points per game and seat \
+             (95 % interval {low:+.1} to {high:+.1})."
+        )
+    }
+}
+
+fn points(report: &Report) -> Table {
+    let mut table = Table::new(["points per game and seat", "mean", "95 % interval"]);
+    for (name, points) in [("A", &report.a.points), ("B", &report.b.points), ("A - B", &report.difference)] {
+        let interval = format!("{:.2} to {:.2}", points.low, points.high);
+        table.row([name.into(), format!("{:.2}", points.mean), interval]);
+    }
+    table
+}
+
+fn as_declarer(report: &Report) -> Table {
+    let mut table = Table::new(["", "A", "B"]);
+    let mut row = |name: &str, share: fn(&Record) -> Option<Share>| {
+        table.row([name.into(), with_interval(share(&report.a)), with_interval(share(&report.b))]);
+    };
+    row("takes the game (of all games)", |record| Some(record.taken));
+    row("is declarer (of its hands)", |record| Some(record.declared));
+    row("wins (of its games as declarer)", |record| record.won);
+    row("overbids", |record| record.overbid);
+    row("plays Hand", |record| record.hand);
+    row("makes Schneider", |record| record.schneider);
+    row("makes Schwarz", |record| record.schwarz);
+    row("is Schneider or Schwarz itself", |record| record.own_schneider);
+    table
+}
+
+fn by_role(report: &Report) -> Table {
+    let mut table = Table::new(["", "A games", "points", "B games", "points"]);
+    for (a, b) in report.a.roles.iter().zip(&report.b.roles) {
+        let name = match a.role {
+            Role::Declarer => "declarer",
+            Role::Defender => "defender",
+            Role::Forehand => "forehand",
+            Role::Middlehand => "middlehand",
+            Role::Rearhand => "rearhand",
+        };
+        table.row([name.into(), grouped(a.games), mean(a.points), grouped(b.games), mean(b.points)]);
+    }
+    table
+}
+
+fn by_contract(report: &Report) -> Table {
+    let mut table =
+        Table::new(["", "A games", "share", "won", "points", "B games", "share", "won", "points"]);
+    for (a, b) in report.a.contracts.iter().zip(&report.b.contracts) {
+        if a.games + b.games > 0 {
+            let [a_cells, b_cells] =
+                [a, b].map(|c| [grouped(c.games), percent(c.share), brief(c.won), mean(c.points)]);
+            let [a_games, a_share, a_won, a_points] = a_cells;
+            let [b_games, b_share, b_won, b_points] = b_cells;
+            let name = a.contract.name();
+            table.row([name, a_games, a_share, a_won, a_points, b_games, b_share, b_won, b_points]);
+        }
+    }
+    table
+}
+
+fn with_interval(share: Option<Share>) -> String {
+    share.map_or("-".into(), |s| {
+        format!("{:.1} ({:.1} to {:.1})", 100.0 * s.share, 100.0 * s.low, 100.0 * s.high)
+    })
+}
+
+fn brief(share: Option<Share>) -> String {
+    share.map_or("-".into(), |s| {
+        format!("{:.0} ({:.0}-{:.0})", 100.0 * s.share, 100.0 * s.low, 100.0 * s.high)
+    })
+}
+
+fn percent(share: Option<Share>) -> String {
+    share.map_or("-".into(), |s| format!("{:.1} %", 100.0 * s.share))
+}
+
+fn mean(points: Option<f64>) -> String {
+    points.map_or("-".into(), |points| format!("{points:.1}"))
+}
+
+/// 1,234,567.
+fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (i, digit) in digits.chars().enumerate() {
+        if i > 0 && (digits.len() - i).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn thousands_are_grouped() {
+        let numbers = [0, 12, 123, 1_234, 123_456, 1_234_567];
+        assert_eq!(numbers.map(grouped), ["0", "12", "123", "1,234", "123,456", "1,234,567"]);
+    }
+
+    #[test]
+    fn the_verdict_needs_the_whole_interval() {
+        let verdict = |mean: f64, margin: f64| {
+            let standard_error = margin / 1.96;
+            verdict(&Estimate { mean, low: mean - margin, high: mean + margin, standard_error })
+        };
+        assert!(verdict(3.0, 1.0).starts_with("A is stronger, by 3.0 tournament points"));
+        assert!(verdict(-3.0, 1.0).contains("B is stronger, by 3.0"));
+        assert!(verdict(-3.0, 1.0).contains("2.0 to 4.0"));
+        assert!(verdict(0.5, 1.0).starts_with("Neither is shown"));
+        assert!(verdict(0.0, 0.0).starts_with("A and B scored exactly the same"));
+    }
+}

@@ -1,6 +1,7 @@
 //! Agents named by a short text.
 
 use crate::agent::Agent;
+use crate::heuristic::Heuristic;
 use crate::neural::{FileError, Neural};
 use crate::random::Random;
 use serde::{Deserialize, Serialize};
@@ -15,6 +16,8 @@ use std::str::FromStr;
 pub enum Spec {
     /// Any legal action, [`Random`].
     Random,
+    /// Rules of thumb, [`Heuristic`].
+    Heuristic,
     /// The network in this file, played greedily.
     Neural(PathBuf),
 }
@@ -32,7 +35,7 @@ pub enum SpecError {
     #[error("\"neural:\" names no network: expected neural:PATH with the path of a trained network")]
     NoPath,
     /// The file holds no network that can be used.
-    #[error(transparent)]
+    #[error("{0}; expected the file of a trained network")]
     Network(#[from] FileError),
 }
 
@@ -46,6 +49,7 @@ impl Spec {
     pub fn build(&self) -> Result<Box<dyn Agent<State>>, SpecError> {
         match self {
             Spec::Random => Ok(Box::new(Random)),
+            Spec::Heuristic => Ok(Box::new(Heuristic::default())),
             Spec::Neural(path) => Ok(Box::new(Neural::load(path)?)),
         }
     }
@@ -55,6 +59,7 @@ impl fmt::Display for Spec {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Spec::Random => f.write_str("random"),
+            Spec::Heuristic => f.write_str("heuristic"),
             Spec::Neural(path) => write!(f, "neural:{}", path.display()),
         }
     }
@@ -66,6 +71,7 @@ impl FromStr for Spec {
     fn from_str(text: &str) -> Result<Spec, SpecError> {
         match text.split_once(':') {
             None if text == "random" => Ok(Spec::Random),
+            None if text == "heuristic" => Ok(Spec::Heuristic),
             Some(("neural", path)) => neural(path),
             _ => Err(SpecError::Unknown { found: text.into() }),
         }
@@ -100,7 +106,7 @@ mod tests {
 
     #[test]
     fn texts_are_read_as_they_are_written() {
-        for text in ["random", "neural:runs/quick/latest: final.bin"] {
+        for text in ["random", "heuristic", "neural:runs/quick/latest: final.bin"] {
             let spec: Spec = text.parse().unwrap();
             assert_eq!(spec.to_string(), text);
             let json = serde_json::to_string(&spec).unwrap();
@@ -112,6 +118,7 @@ mod tests {
     #[test]
     fn what_can_play_is_built() {
         assert!(Spec::Random.build().is_ok());
+        assert!(Spec::Heuristic.build().is_ok());
     }
 
     #[test]

@@ -1,0 +1,227 @@
+//! The bidding, what may be declared after it, and laying two cards away (ISkO 2.2.2, 3.3, 3.4).
+
+use skat_env::ActionSet as _;
+use skat_env::skat::auction::Stage;
+use skat_env::skat::{Action, Auction, Bid, Call, Card, CardSet, Contract, Deal, Phase, Rules, Seat, State};
+use std::collections::HashSet;
+
+fn bid(value: u16) -> Bid {
+    Bid::from_value(value).expect("one of the 63 values")
+}
+
+/// Calls by their words: p pass, y hold, a number.
+fn after(calls: &str) -> Auction {
+    let mut auction = Auction::new();
+    for word in calls.split_whitespace() {
+        auction.call(match word {
+            "p" => Call::Pass,
+            "y" => Call::Hold,
+            value => Call::Bid(value.parse().expect("a bid")),
+        });
+    }
+    auction
+}
+
+fn state_after(calls: &str) -> State {
+    format!("{} {calls}", Deal::from_seed(1)).parse().expect("legal calls")
+}
+
+fn legal_calls(auction: &Auction) -> Vec<Call> {
+    let bids = Bid::all().map(Call::Bid);
+    bids.chain([Call::Pass, Call::Hold]).filter(|&call| auction.is_legal(call)).collect()
+}
+
+#[test]
+fn the_63_values() {
+    let values: Vec<u16> = Bid::all().map(Bid::value).collect();
+    assert_eq!(values.len(), 63);
+    assert!(values.is_sorted());
+    assert_eq!(&values[..12], [18, 20, 22, 23, 24, 27, 30, 33, 35, 36, 40, 44]);
+    assert_eq!(&values[58..], [198, 204, 216, 240, 264]);
+}
+
+#[test]
+fn middlehand_begins_and_may_jump_to_any_value() {
+    let auction = Auction::new();
+    assert_eq!(auction.turn(), Some(Seat::Middlehand));
+    assert_eq!(legal_calls(&auction).len(), 64);
+    for value in Bid::all() {
+        let mut auction = auction;
+        auction.call(Call::Bid(value));
+        assert_eq!(auction.turn(), Some(Seat::Forehand));
+        assert_eq!(legal_calls(&auction), [Call::Pass, Call::Hold]);
+        auction.call(Call::Hold);
+        let higher: Vec<Call> =
+            Bid::all().filter(|&b| b > value).map(Call::Bid).chain([Call::Pass]).collect();
+        assert_eq!(legal_calls(&auction), higher);
+    }
+}
+
+#[test]
+fn nobody_can_bid_above_264() {
+    for calls in ["264 y", "264 y p", "264 p", "p 264 y"] {
+        assert_eq!(legal_calls(&after(calls)), [Call::Pass], "{calls}");
+    }
+    assert_eq!(after("264 y p p").declarer(), Some((Seat::Forehand, bid(264))));
+    assert_eq!(after("264 p p").declarer(), Some((Seat::Middlehand, bid(264))));
+}
+
+#[test]
+fn rearhand_bids_to_the_survivor() {
+    assert_eq!(after("p 18").turn(), Some(Seat::Forehand));
+    assert_eq!(after("18 y p 20").turn(), Some(Seat::Forehand));
+    assert_eq!(after("18 p 20").turn(), Some(Seat::Middlehand));
+}
+
+#[test]
+fn who_made_or_held_the_highest_bid_is_declarer() {
+    let cases = [
+        ("18 y p p", Seat::Forehand, 18),
+        ("18 p p", Seat::Middlehand, 18),
+        ("p 18 p", Seat::Rearhand, 18),
+        ("p 18 y p", Seat::Forehand, 18),
+        ("18 y 20 p 22 y 24 p", Seat::Rearhand, 24),
+        ("18 y 20 p 22 y p", Seat::Middlehand, 22),
+        ("18 y 33 y p 35 y 46 y p", Seat::Forehand, 46),
+        ("p p 18", Seat::Forehand, 18),
+    ];
+    for (calls, seat, value) in cases {
+        let auction = after(calls);
+        assert_eq!(auction.stage(), Stage::Over, "{calls}");
+        assert_eq!(auction.declarer(), Some((seat, bid(value))), "{calls}");
+        let state = state_after(calls);
+        assert_eq!(state.declarer().map(|d| (d.seat, d.bid)), Some((seat, bid(value))), "{calls}");
+        assert_eq!(state.seat_to_move(), Some(seat), "{calls}");
+    }
+}
+
+#[test]
+fn forehand_alone_takes_the_game_at_18_or_passes_the_deal_in() {
+    let alone = state_after("p p");
+    assert_eq!(alone.seat_to_move(), Some(Seat::Forehand));
+    assert_eq!(alone.legal().iter().collect::<Vec<_>>(), [Action::Bid(Bid::MIN), Action::Pass]);
+    let passed_in = state_after("p p p");
+    assert!(matches!(passed_in.phase(), Phase::PassedIn));
+    assert_eq!(passed_in.declarer(), None);
+    assert_eq!(passed_in.all_tournament_points().0, [0; 3]);
+    let taken = state_after("p p 18");
+    assert!(taken.legal().contains(Action::PickUp));
+    assert!(taken.legal().contains(Action::Declare(Contract::NULL_HAND)));
+}
+
+#[test]
+#[should_panic(expected = "not legal at this point of the bidding")]
+fn a_bid_that_is_not_higher_panics() {
+    after("20 y 20");
+}
+
+/// Walks every bidding with seven of the values; each knows its calls and who has passed.
+#[test]
+fn an_auction_remembers_every_call() {
+    fn walk(auction: Auction, calls: &mut Vec<(Seat, Call)>, seen: &mut HashSet<Auction>) {
+        assert_eq!(auction.calls(), *calls);
+        assert!(seen.insert(auction), "two biddings look the same: {auction:?}");
+        for seat in Seat::ALL {
+            assert_eq!(auction.has_passed(seat), calls.contains(&(seat, Call::Pass)), "{seat} in {calls:?}");
+        }
+        let Some(turn) = auction.turn() else { return };
+        for call in legal_calls(&auction) {
+            if matches!(call, Call::Bid(bid) if ![18, 20, 22, 23, 59, 240, 264].contains(&bid.value())) {
+                continue;
+            }
+            let mut next = auction;
+            next.call(call);
+            calls.push((turn, call));
+            walk(next, calls, seen);
+            calls.pop();
+        }
+    }
+    let mut seen = HashSet::new();
+    walk(Auction::new(), &mut Vec::new(), &mut seen);
+    assert!(seen.len() > 1_000);
+}
+
+#[test]
+fn a_null_game_below_the_bid_cannot_be_declared_and_any_other_can() {
+    for value in Bid::all() {
+        for seat in Seat::ALL {
+            let mut state = State::with_declarer(Deal::from_seed(3), Rules::default(), seat, value);
+            assert_eq!(state.declarer().map(|d| (d.seat, d.bid)), Some((seat, value)));
+            let expected = |hand: bool| -> Vec<Action> {
+                let playable = |c: &Contract| c.null_value().is_none_or(|worth| worth >= value.value());
+                Contract::all()
+                    .filter(|c| c.is_hand() == hand)
+                    .filter(playable)
+                    .map(Action::Declare)
+                    .collect()
+            };
+            let mut hand_games = vec![Action::PickUp];
+            hand_games.extend(expected(true));
+            assert_eq!(state.legal().iter().collect::<Vec<_>>(), hand_games);
+            state.pick_up();
+            for _ in 0..2 {
+                state.bury(state.legal_cards().first().expect("twelve cards"));
+            }
+            assert_eq!(state.legal().iter().collect::<Vec<_>>(), expected(false));
+        }
+    }
+}
+
+#[test]
+fn null_games_by_their_value() {
+    let nulls = |value: u16, hand: bool| -> Vec<String> {
+        let mut state =
+            State::with_declarer(Deal::from_seed(3), Rules::default(), Seat::Rearhand, bid(value));
+        if !hand {
+            state.pick_up();
+            (0..2).for_each(|_| state.bury(state.legal_cards().first().expect("twelve cards")));
+        }
+        let names = state.legal().iter().map(|action| action.to_string());
+        names.filter(|name| name.starts_with('N')).collect()
+    };
+    assert_eq!(nulls(23, false), ["N", "NO"]);
+    assert_eq!(nulls(24, false), ["NO"]);
+    assert_eq!(nulls(46, false), ["NO"]);
+    assert!(nulls(48, false).is_empty());
+    assert_eq!(nulls(35, true), ["NH", "NOH"]);
+    assert_eq!(nulls(36, true), ["NOH"]);
+    assert_eq!(nulls(59, true), ["NOH"]);
+    assert!(nulls(60, true).is_empty());
+}
+
+#[test]
+fn each_pair_of_the_twelve_cards_is_buried_in_one_way() {
+    for seed in 0..20 {
+        let mut picked_up =
+            State::with_declarer(Deal::from_seed(seed), Rules::default(), Seat::Forehand, bid(20));
+        picked_up.pick_up();
+        let twelve = picked_up.hand(Seat::Forehand);
+        assert_eq!(twelve, picked_up.deal().hand(Seat::Forehand) | picked_up.deal().skat());
+        let mut pairs: HashSet<CardSet> = HashSet::new();
+        for first in picked_up.legal_cards() {
+            let mut state = picked_up;
+            state.bury(first);
+            assert_eq!(state.skat(), CardSet::of(first));
+            assert!(!state.legal_cards().is_empty());
+            for second in state.legal_cards() {
+                let mut state = state;
+                assert!(second > first);
+                state.bury(second);
+                let buried: CardSet = [first, second].into_iter().collect();
+                assert_eq!(state.skat(), buried);
+                assert_eq!(state.hand(Seat::Forehand), twelve - buried);
+                assert!(pairs.insert(buried));
+            }
+        }
+        assert_eq!(pairs.len(), 66);
+    }
+}
+
+#[test]
+#[should_panic(expected = "may not be laid away here")]
+fn burying_the_highest_card_first_panics() {
+    let mut state = State::with_declarer(Deal::from_seed(5), Rules::default(), Seat::Forehand, Bid::MIN);
+    state.pick_up();
+    let highest: Option<Card> = state.hand(Seat::Forehand).last();
+    state.bury(highest.expect("twelve cards"));
+}

@@ -21,6 +21,8 @@ pub(super) struct Count<'a> {
     /// Share of a plain card that each of the others, and the skat, may claim.
     weight: BySeat<f32>,
     skat_weight: f32,
+    /// The two cards that the declarer has buried, where the player is he.
+    pub(super) buried: CardSet,
 }
 
 impl<'a> Count<'a> {
@@ -49,6 +51,7 @@ impl<'a> Count<'a> {
             shown: view.shown,
             weight,
             skat_weight,
+            buried: view.buried,
         }
     }
 

@@ -1,7 +1,9 @@
 //! The baseline: a player of rules of thumb, who counts cards and knows the chances of his hand.
 
 mod bidding;
+mod card_weights;
 mod chances;
+mod considerations;
 mod counting;
 mod evaluation;
 mod exchange;

@@ -1,10 +1,18 @@
 //! What a trick is expected to bring if a card is played to it.
 
 use super::counting::Count;
-use skat_env::skat::{Card, Seat};
+use skat_env::skat::Card;
 
-/// Points that the trick is expected to bring to the player's side, lost ones counted negative.
-pub(super) fn expected(count: &Count<'_>, card: Card) -> f32 {
+/// How a trick is expected to end.
+pub(super) struct Forecast {
+    /// Points that it brings to the player's side, lost ones counted negative.
+    pub(super) points: f32,
+    /// Chance that the player's side takes it.
+    pub(super) ours: f32,
+}
+
+/// The forecast if `card` is played now.
+pub(super) fn forecast(count: &Count<'_>, card: Card) -> Forecast {
     let tricks = count.tricks;
     let on_table: u8 = tricks.trick().iter().map(|c| c.points()).sum();
     let points = f32::from(on_table + card.points());
@@ -13,35 +21,35 @@ pub(super) fn expected(count: &Count<'_>, card: Card) -> f32 {
         _ => (count.me, card),
     };
     let led = tricks.trick().first().copied().unwrap_or(card);
-    let sign = |seat: Seat| if count.same_side(seat, count.me) { 1.0 } else { -1.0 };
+    let ours = |chance: f32| if count.same_side(holder, count.me) { chance } else { 1.0 - chance };
     let mean = count.mean_points();
     let smear = mean * count.habits.smear;
     let low = mean * count.habits.concede;
-    match tricks.trick().len() {
-        2 => sign(holder) * points,
+    // The chance that who holds the trick keeps it, and the points in both cases.
+    let (kept, if_kept, if_lost) = match tricks.trick().len() {
+        2 => (1.0, points, 0.0),
         1 => {
             let last = count.me.next();
             if count.same_side(last, holder) {
-                return sign(holder) * (points + smear);
+                (1.0, points + smear, 0.0)
+            } else {
+                (1.0 - count.can_beat(last, led, best), points + low, points + smear)
             }
-            let beaten = count.can_beat(last, led, best);
-            sign(holder) * ((1.0 - beaten) * (points + low) - beaten * (points + smear))
         }
         _ if count.is_declarer() => {
             let next = count.can_beat(count.me.next(), led, best);
             let last = count.can_beat(count.me.previous(), led, best);
-            let held = (1.0 - next) * (1.0 - last);
-            held * (points + 2.0 * low) - (1.0 - held) * (points + 2.0 * smear)
+            ((1.0 - next) * (1.0 - last), points + 2.0 * low, points + 2.0 * smear)
         }
         _ => {
-            let declarer = tricks.declarer();
-            let beaten = count.can_beat(declarer, led, best);
+            let beaten = count.can_beat(tricks.declarer(), led, best);
             let partner = count.can_beat(count.partner(), led, best);
-            let rescue = if count.me.next() == declarer { 0.35 } else { 0.3 };
-            let lost = beaten * (1.0 - rescue * partner);
-            (1.0 - lost) * (points + low + smear) - lost * (points + low + mean)
+            (1.0 - beaten * (1.0 - 0.3 * partner), points + low + smear, points + low + mean)
         }
-    }
+    };
+    let swing = kept * if_kept - (1.0 - kept) * if_lost;
+    let ours_now = count.same_side(holder, count.me);
+    Forecast { points: if ours_now { swing } else { -swing }, ours: ours(kept) }
 }
 
 /// Points that a card of the hand is expected to bring when it is kept.

@@ -1,0 +1,191 @@
+//! What speaks for and against a card in a suit or Grand game, in numbers.
+
+use super::counting::Count;
+use super::trick::{self, Forecast};
+use skat_env::skat::{Card, CardSet, Seat};
+
+/// How many considerations there are.
+pub(super) const CONSIDERATIONS: usize = 48;
+
+/// The considerations of one card.
+pub(super) type Considerations = [f32; CONSIDERATIONS];
+
+/// Who has to play a card, and when; what is right depends on it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Situation {
+    /// The declarer leads.
+    DeclarerLeads,
+    /// The declarer plays between the defenders.
+    DeclarerBetween,
+    /// The declarer plays last.
+    DeclarerLast,
+    /// A defender leads and the declarer plays next.
+    LeadsToDeclarer,
+    /// A defender leads and his partner plays next.
+    LeadsToPartner,
+    /// A defender plays between the declarer and his partner.
+    AfterDeclarer,
+    /// A defender plays between his partner and the declarer.
+    BeforeDeclarer,
+    /// A defender plays last.
+    DefenderLast,
+}
+
+impl Situation {
+    /// How many there are.
+    pub(super) const COUNT: usize = 8;
+
+    /// The situation of the player to move.
+    pub(super) fn of(count: &Count<'_>) -> Situation {
+        let declarer_next = count.me.next() == count.tricks.declarer();
+        match (count.is_declarer(), count.tricks.trick().len()) {
+            (true, 0) => Situation::DeclarerLeads,
+            (true, 1) => Situation::DeclarerBetween,
+            (true, _) => Situation::DeclarerLast,
+            (false, 0) if declarer_next => Situation::LeadsToDeclarer,
+            (false, 0) => Situation::LeadsToPartner,
+            (false, 1) if declarer_next => Situation::BeforeDeclarer,
+            (false, 1) => Situation::AfterDeclarer,
+            (false, _) => Situation::DefenderLast,
+        }
+    }
+}
+
+/// All considerations of `card`.
+pub(super) fn considerations(count: &Count<'_>, card: Card) -> Considerations {
+    let mut f = [0.0; CONSIDERATIONS];
+    let tricks = count.tricks;
+    let forecast = trick::forecast(count, card);
+    let points = f32::from(card.points()) / 10.0;
+    let is_trump = count.trumps.contains(card);
+    let against = count.held_against();
+    let suit_all = count.game.followers(card);
+    let suit = count.hand & suit_all;
+    let out = (against & suit_all).len() as f32;
+    let higher = (against & suit_all & count.game.beating(card)).len();
+    let trumps_out = count.trumps_out().len() as f32;
+    let own_trumps = (count.hand & count.trumps).len() as f32;
+    let late = f32::from(tricks.complete()) / 10.0;
+    f[0] = forecast.points / 10.0;
+    f[1] = trick::worth_keeping(count, card) / 10.0;
+    f[2] = points;
+    f[3] = forecast.ours * points;
+    f[4] = points * late;
+    f[5] = flag(higher == 0 && !is_trump);
+    f[6] = flag(higher == 0 && is_trump);
+    f[7] = flag(higher == 1 && !is_trump);
+    f[8] = flag(card.points() == 10 && !is_trump && higher > 0);
+    f[9] = flag(card.points() == 10 && higher > 0 && suit.len() == 2 && !is_trump);
+    f[10] = flag(suit.len() == 1 && !is_trump);
+    f[11] = flag(suit.len() == 2 && !is_trump);
+    f[12] = flag(suit.len() >= 4 && !is_trump);
+    let has = |points: u8| suit.iter().any(|c| c != card && c.points() == points);
+    f[13] = flag(!is_trump && card.points() < 10 && has(10) && !has(11) && suit.len() == 2);
+    f[14] = flag(!is_trump && card.points() < 10 && has(10) && !has(11) && suit.len() > 2);
+    f[15] = flag(!is_trump && has(11));
+    f[16] = flag(Some(card) == suit.first());
+    f[17] = flag(is_trump && CardSet::JACKS.contains(card));
+    f[18] = flag(is_trump);
+    f[19] = flag(is_trump) * (own_trumps - trumps_out) / 4.0;
+    f[20] = flag(is_trump) * own_trumps / 4.0;
+    f[21] = flag(is_trump && !CardSet::JACKS.contains(card)) * points;
+    f[22] = flag(is_trump && trumps_out == 0.0);
+    f[23] = if is_trump { 0.0 } else { out / 4.0 };
+    f[24] = if is_trump { 0.0 } else { out * flag(higher == 0) / 4.0 };
+    f[25] = target(count, &forecast, card);
+    f[26] = flag(CardSet::JACKS.contains(card) && card.index() == 31);
+    f[27] = flag(higher == 0) * late;
+    f[28] = flag(is_trump) * late;
+    f[29] = flag(card.points() == 4) ;
+    f[30] = flag(card.points() == 3);
+    if tricks.trick().is_empty() {
+        lead(&mut f, count, card, higher);
+    } else {
+        follow(&mut f, count, card, &forecast);
+    }
+    f
+}
+
+/// What matters for a lead alone.
+fn lead(f: &mut Considerations, count: &Count<'_>, card: Card, higher: usize) {
+    let suit = count.game.followers(card);
+    let is_trump = count.trumps.contains(card);
+    let [left, right] = [count.me.next(), count.me.previous()];
+    if count.is_declarer() {
+        let drawn: f32 = [left, right].into_iter().map(|s| 1.0 - count.lacks(s, count.trumps)).sum();
+        f[31] = flag(is_trump) * drawn;
+        f[32] = flag(is_trump && higher == 0) * drawn;
+        f[33] = flag(!is_trump) * (count.lacks(left, suit) + count.lacks(right, suit));
+        f[34] = flag(!is_trump && higher == 0) * drawn;
+        f[35] = flag(!is_trump && higher > 0) * drawn;
+        f[36] = flag(is_trump && higher == 1) * drawn;
+        f[37] = flag(is_trump && higher > 1 && card.points() == 0) * drawn;
+    } else {
+        let declarer = count.tricks.declarer();
+        let partner = count.partner();
+        let void = count.lacks(declarer, suit);
+        let ruffs = void * (1.0 - count.lacks(declarer, count.trumps));
+        let above = count.game.beating(card) & suit;
+        f[31] = if is_trump { 0.0 } else { ruffs };
+        f[32] = if is_trump { 0.0 } else { ruffs * f32::from(card.points()) / 10.0 };
+        f[33] = if is_trump { 0.0 } else { count.lacks(partner, suit) };
+        f[34] = flag(!is_trump) * (1.0 - count.lacks(partner, above));
+        f[35] = flag(!is_trump) * (1.0 - count.lacks(declarer, above));
+        f[36] = flag(!is_trump && led_before(count, partner, suit));
+        f[37] = flag(!is_trump && led_before(count, count.me, suit));
+        f[38] = flag(!is_trump && led_before(count, declarer, suit));
+        f[39] = flag(card.points() == 11 && !is_trump);
+        f[40] = flag(card.points() == 11 && !is_trump && !(count.hand & suit).iter().any(|c| c.points() == 10));
+    }
+}
+
+/// What matters for following alone.
+fn follow(f: &mut Considerations, count: &Count<'_>, card: Card, forecast: &Forecast) {
+    let tricks = count.tricks;
+    let led = tricks.trick()[0];
+    let follows = count.game.followers(led).contains(card);
+    let on_table: u8 = tricks.trick().iter().map(|c| c.points()).sum();
+    let on_table = f32::from(on_table) / 10.0;
+    let is_trump = count.trumps.contains(card);
+    let (holder, best) = tricks.best().expect("a card is on the table");
+    let takes = count.game.beats(card, best);
+    let ours_already = count.same_side(holder, count.me);
+    f[31] = flag(takes);
+    f[32] = flag(takes) * on_table;
+    f[33] = flag(takes && is_trump && !follows);
+    f[34] = flag(takes && is_trump && !follows) * on_table;
+    f[35] = flag(!follows && !is_trump);
+    f[36] = flag(!follows && !is_trump && (count.hand & count.game.followers(card)).len() == 1);
+    f[37] = flag(ours_already) * f32::from(card.points()) / 10.0;
+    f[38] = flag(ours_already && takes);
+    f[39] = forecast.ours;
+    f[40] = forecast.ours * on_table;
+    f[41] = (1.0 - forecast.ours) * f32::from(card.points()) / 10.0;
+    f[42] = flag(takes && card.points() >= 10);
+    f[43] = flag(!takes && card.points() >= 10);
+    f[44] = flag(takes && is_trump && !follows) * f32::from(card.points()) / 10.0;
+}
+
+/// Whether a trick that is ours for certain decides the game, from -1 (lets the other side win) to 1.
+fn target(count: &Count<'_>, forecast: &Forecast, card: Card) -> f32 {
+    let tricks = count.tricks;
+    let on_table: u8 = card.points() + tricks.trick().iter().map(|c| c.points()).sum::<u8>();
+    let declarer = tricks.declarer_points() + count.buried.points();
+    let declarer_needs = 61u8.saturating_sub(declarer);
+    let defenders_need = 60u8.saturating_sub(tricks.defender_points());
+    let (own, other) =
+        if count.is_declarer() { (declarer_needs, defenders_need) } else { (defenders_need, declarer_needs) };
+    let gain = flag(own > 0 && on_table >= own) * forecast.ours;
+    let loss = flag(other > 0 && on_table >= other) * (1.0 - forecast.ours);
+    gain - loss
+}
+
+/// Whether `seat` has led a card of `suit` before.
+fn led_before(count: &Count<'_>, seat: Seat, suit: CardSet) -> bool {
+    let played = count.tricks.played(seat);
+    count.tricks.cards().chunks_exact(3).any(|trick| suit.contains(trick[0]) && played.contains(trick[0]))
+}
+
+fn flag(holds: bool) -> f32 {
+    f32::from(u8::from(holds))
+}

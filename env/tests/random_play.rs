@@ -63,7 +63,7 @@ fn assert_cards_are_whole(state: &State) {
     let mut seen = state.skat();
     let mut count = seen.len();
     let mut add = |cards: CardSet| {
-        seen = seen | cards;
+        seen |= cards;
         count += cards.len();
     };
     Seat::ALL.into_iter().for_each(|seat| add(state.hand(seat)));

@@ -223,11 +223,6 @@ impl Tricks {
 
     /// Whether all cards are played or the game is decided.
     pub(super) fn is_over(&self) -> bool {
-        self.is_over()
-    }
-
-    /// Whether all cards are played or the game is decided.
-    pub(super) fn is_over(&self) -> bool {
         self.len == 30 || self.is_decided()
     }
 
@@ -256,11 +251,6 @@ impl Play {
     /// Before the lead: the three hands of ten, and the two cards that now lie in the skat.
     pub(super) fn new(contract: Contract, declarer: Seat, bid: Bid, hands: BySeat<CardSet>, skat: CardSet) -> Play {
         Play { tricks: Tricks::new(contract, declarer, bid), hands, skat }
-    }
-
-    /// The play of these parts, which fit each other.
-    pub(super) const fn from_parts(tricks: Tricks, hands: BySeat<CardSet>, skat: CardSet) -> Play {
-        Play { tricks, hands, skat }
     }
 
     /// The play of these parts, which fit each other.

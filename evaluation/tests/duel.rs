@@ -1,6 +1,6 @@
 //! What a duel must be, whoever plays it.
 
-use skat_agents::{Agent, Decision, Random};
+use skat_agents::{Agent, Decision, Heuristic, Random};
 use skat_env::ActionSet as _;
 use skat_env::skat::{Action, State, below};
 use skat_evaluation::{DuelConfig, Report, duel};
@@ -40,14 +40,18 @@ fn play(a: &dyn Agent<State>, b: &dyn Agent<State>, deals: u64, seed: u64) -> Re
 
 #[test]
 fn an_agent_draws_level_with_itself() {
-    let report = play(&Random, &Random, 200, 3);
-    assert_eq!((report.difference.mean, report.difference.low, report.difference.high), (0.0, 0.0, 0.0));
-    assert_eq!(report.a, report.b);
+    for agent in [&Random as &dyn Agent<State>, &Heuristic::default()] {
+        let report = play(agent, agent, 200, 3);
+        assert_eq!((report.difference.mean, report.difference.low, report.difference.high), (0.0, 0.0, 0.0));
+        assert_eq!(report.a, report.b);
+    }
 }
 
 #[test]
 fn exchanging_the_agents_negates_the_difference() {
-    for (a, b) in [(&Random as &dyn Agent<State>, &Backwards as &dyn Agent<State>), (&Random, &Timid)] {
+    let pairs: [(&dyn Agent<State>, &dyn Agent<State>); 3] =
+        [(&Random, &Backwards), (&Random, &Timid), (&Heuristic::default(), &Random)];
+    for (a, b) in pairs {
         let (there, back) = (play(a, b, 150, 4), play(b, a, 150, 4));
         assert_eq!(there.difference.mean, -back.difference.mean);
         assert_eq!(there.difference.low, -back.difference.high);
@@ -71,7 +75,7 @@ fn equals_differ_by_chance_only() {
 fn the_number_of_threads_changes_nothing() {
     let on = |threads| {
         let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("a pool");
-        pool.install(|| play(&Random, &Timid, 333, 5))
+        pool.install(|| play(&Random, &Heuristic::default(), 333, 5))
     };
     let one = on(1);
     assert_eq!(one, on(2));

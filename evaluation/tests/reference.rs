@@ -36,7 +36,7 @@ impl Agent<State> for Simple {
 const CONFIG: DuelConfig = DuelConfig { deals: 150, seed: 11 };
 
 /// One game; the players' generators do not matter to these agents.
-fn play(index: u64, seats: [&mut dyn Agent<State>; 3]) -> State {
+fn play(index: u64, seats: &mut [Box<dyn Agent<State>>; 3]) -> State {
     let mut state = State::new(deal(CONFIG.seed, index), Rules::default());
     let mut rng = stream(0, 0);
     while let Some(seat) = state.seat_to_move() {
@@ -65,8 +65,7 @@ fn slow() -> Slow {
                 let is_a = Seat::ALL.map(|seat| (seat == alone) == a_is_alone);
                 let mut agents =
                     is_a.map(|a| if a { Heuristic::default().fork() } else { Simple::default().fork() });
-                let [x, y, z] = &mut agents;
-                let state = play(index, [&mut **x, &mut **y, &mut **z]);
+                let state = play(index, &mut agents);
                 let mean = |a: bool| {
                     let seats = Seat::ALL.into_iter().filter(|seat| is_a[seat.index()] == a);
                     let points: Vec<f64> =

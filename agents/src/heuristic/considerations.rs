@@ -5,7 +5,7 @@ use super::trick::{self, Forecast};
 use skat_env::skat::{Card, CardSet, Seat};
 
 /// How many considerations there are.
-pub(super) const CONSIDERATIONS: usize = 48;
+pub(super) const CONSIDERATIONS: usize = 64;
 
 /// The considerations of one card.
 pub(super) type Considerations = [f32; CONSIDERATIONS];
@@ -98,6 +98,9 @@ pub(super) fn considerations(count: &Count<'_>, card: Card) -> Considerations {
     f[28] = flag(is_trump) * late;
     f[29] = flag(card.points() == 4) ;
     f[30] = flag(card.points() == 3);
+    f[45] = if is_trump { 0.0 } else { f32::from(card.rank() as u8) / 7.0 };
+    f[46] = f[0] * late;
+    f[47] = f[1] * late;
     if tricks.trick().is_empty() {
         lead(&mut f, count, card, higher);
     } else {
@@ -112,10 +115,10 @@ fn lead(f: &mut Considerations, count: &Count<'_>, card: Card, higher: usize) {
     let is_trump = count.trumps.contains(card);
     let [left, right] = [count.me.next(), count.me.previous()];
     if count.is_declarer() {
-        let drawn: f32 = [left, right].into_iter().map(|s| 1.0 - count.lacks(s, count.trumps)).sum();
+        let drawn: f32 = [left, right].into_iter().map(|s| 1.0 - count.without_trumps(s)).sum();
         f[31] = flag(is_trump) * drawn;
         f[32] = flag(is_trump && higher == 0) * drawn;
-        f[33] = flag(!is_trump) * (count.lacks(left, suit) + count.lacks(right, suit));
+        f[33] = flag(!is_trump) * (count.void(left, card) + count.void(right, card));
         f[34] = flag(!is_trump && higher == 0) * drawn;
         f[35] = flag(!is_trump && higher > 0) * drawn;
         f[36] = flag(is_trump && higher == 1) * drawn;
@@ -123,12 +126,12 @@ fn lead(f: &mut Considerations, count: &Count<'_>, card: Card, higher: usize) {
     } else {
         let declarer = count.tricks.declarer();
         let partner = count.partner();
-        let void = count.lacks(declarer, suit);
-        let ruffs = void * (1.0 - count.lacks(declarer, count.trumps));
+        let void = count.void(declarer, card);
+        let ruffs = void * (1.0 - count.without_trumps(declarer));
         let above = count.game.beating(card) & suit;
         f[31] = if is_trump { 0.0 } else { ruffs };
         f[32] = if is_trump { 0.0 } else { ruffs * f32::from(card.points()) / 10.0 };
-        f[33] = if is_trump { 0.0 } else { count.lacks(partner, suit) };
+        f[33] = if is_trump { 0.0 } else { count.void(partner, card) };
         f[34] = flag(!is_trump) * (1.0 - count.lacks(partner, above));
         f[35] = flag(!is_trump) * (1.0 - count.lacks(declarer, above));
         f[36] = flag(!is_trump && led_before(count, partner, suit));
@@ -137,6 +140,32 @@ fn lead(f: &mut Considerations, count: &Count<'_>, card: Card, higher: usize) {
         f[39] = flag(card.points() == 11 && !is_trump);
         f[40] = flag(card.points() == 11 && !is_trump && !(count.hand & suit).iter().any(|c| c.points() == 10));
     }
+    let own = count.hand & suit;
+    let length = own.len() as f32 / 4.0;
+    let trumps_out = count.trumps_out().len();
+    let out = count.held_against() & suit;
+    let masters = own.iter().filter(|&c| (out & count.game.beating(c)).is_empty()).count() as f32 / 3.0;
+    let late = f32::from(count.tricks.complete()) / 10.0;
+    f[41] = flag(is_trump && own.first() == Some(card));
+    f[42] = flag(is_trump && higher == 2);
+    f[43] = flag(is_trump && higher > 2);
+    f[44] = flag(!is_trump) * length;
+    f[48] = flag(!is_trump && trumps_out == 0) * length;
+    f[49] = flag(!is_trump) * f32::from(out.points()) / 20.0;
+    f[50] = flag(!is_trump) * masters;
+    f[51] = flag(!is_trump && higher > 0) * masters;
+    f[52] = flag(!is_trump && higher > 0) * (count.hand & count.trumps).len() as f32 / 4.0;
+    f[53] = flag(!is_trump && own.len() == 1 && card.points() < 10);
+    f[54] = flag(!is_trump && card.points() == 10);
+    f[55] = flag(is_trump) * masters;
+    f[56] = flag(!is_trump) * late;
+    f[57] = flag(!is_trump && card.points() == 10) * out.len() as f32 / 4.0;
+    f[58] = flag(is_trump && trumps_out == 1);
+    f[59] = flag(is_trump && trumps_out == 2);
+    f[60] = flag(!is_trump) * higher as f32 / 3.0;
+    f[61] = flag(!is_trump && higher == 0) * trumps_out as f32 / 4.0;
+    f[62] = flag(is_trump && higher == 0) * late;
+    f[63] = flag(!is_trump && higher > 0) * late;
 }
 
 /// What matters for following alone.
@@ -164,6 +193,27 @@ fn follow(f: &mut Considerations, count: &Count<'_>, card: Card, forecast: &Fore
     f[42] = flag(takes && card.points() >= 10);
     f[43] = flag(!takes && card.points() >= 10);
     f[44] = flag(takes && is_trump && !follows) * f32::from(card.points()) / 10.0;
+    let late = f32::from(tricks.complete()) / 10.0;
+    let own = (count.hand & count.game.followers(card)).len() as f32 / 4.0;
+    let discards = !follows && !is_trump;
+    let [left, right] = [count.me.next(), count.me.previous()].map(|s| count.void(s, card));
+    f[48] = flag(takes) * late;
+    f[49] = flag(takes && forecast.ours > 0.99) * f32::from(card.points()) / 10.0;
+    f[50] = flag(takes && is_trump) * count.trumps_out().len() as f32 / 4.0;
+    f[51] = flag(ours_already) * late * f32::from(card.points()) / 10.0;
+    f[52] = flag(discards && card.points() == 11);
+    f[53] = flag(discards && card.points() == 10);
+    f[54] = flag(discards) * own;
+    f[55] = flag(discards) * left;
+    f[56] = flag(discards) * right;
+    f[57] = flag(takes && is_trump && !follows) * own;
+    f[58] = flag(takes && CardSet::JACKS.contains(card));
+    let taking = count.legal & count.game.beating(best);
+    f[59] = flag(taking.first() == Some(card));
+    f[60] = flag(takes && follows && card.points() == 11);
+    f[61] = flag(takes && follows && card.points() == 10);
+    f[62] = flag(takes && is_trump && !follows) * late;
+    f[63] = flag(discards) * f32::from(card.points()) * late / 10.0;
 }
 
 /// Whether a trick that is ours for certain decides the game, from -1 (lets the other side win) to 1.

@@ -1,7 +1,7 @@
 //! What a player knows of the other hands, and how likely the rest is.
 
 use super::habits::Habits;
-use skat_env::skat::{BySeat, Card, CardSet, Game, Seat, Tricks, View};
+use skat_env::skat::{BySeat, Card, CardSet, Game, Seat, Suit, Tricks, View};
 
 /// The cards counted: what is in hand, what is out and who may hold it.
 pub(super) struct Count<'a> {
@@ -23,6 +23,8 @@ pub(super) struct Count<'a> {
     skat_weight: f32,
     /// The two cards that the declarer has buried, where the player is he.
     pub(super) buried: CardSet,
+    /// Chance that each of the others holds none of a suit without its trumps, and none of the trumps.
+    voids: BySeat<[f32; 5]>,
 }
 
 impl<'a> Count<'a> {
@@ -38,7 +40,7 @@ impl<'a> Count<'a> {
         let weight = BySeat::from_fn(|seat| if seat == me { 0.0 } else { tricks.cards_left(seat) as f32 });
         let skat_weight = if view.buried.is_empty() { 2.0 } else { 0.0 };
         let game = tricks.contract().game();
-        Count {
+        let mut count = Count {
             habits,
             tricks,
             legal: view.legal_cards(),
@@ -52,7 +54,25 @@ impl<'a> Count<'a> {
             weight,
             skat_weight,
             buried: view.buried,
+            voids: BySeat::default(),
+        };
+        let trumps = count.trumps;
+        for seat in [me.next(), me.previous()] {
+            let suits = Suit::ALL.map(|suit| count.lacks(seat, CardSet::of_suit(suit) - trumps));
+            let [diamonds, hearts, spades, clubs] = suits;
+            count.voids[seat] = [diamonds, hearts, spades, clubs, count.lacks(seat, trumps)];
         }
+        count
+    }
+
+    /// Chance that `seat` cannot follow when `card` is led.
+    pub(super) fn void(&self, seat: Seat, card: Card) -> f32 {
+        if self.trumps.contains(card) { self.voids[seat][4] } else { self.voids[seat][card.suit() as usize] }
+    }
+
+    /// Chance that `seat` has no trump.
+    pub(super) fn without_trumps(&self, seat: Seat) -> f32 {
+        self.voids[seat][4]
     }
 
     /// Whether the player is the declarer.
@@ -121,12 +141,22 @@ impl<'a> Count<'a> {
     pub(super) fn can_beat(&self, seat: Seat, led: Card, best: Card) -> f32 {
         let follow = self.game.followers(led);
         let beating = self.game.beating(best);
+        if beating.is_disjoint(self.may_hold[seat]) {
+            return 0.0;
+        }
         let over = 1.0 - self.lacks(seat, beating & follow);
         if self.trumps.contains(led) {
             return over;
         }
-        let ruff = 1.0 - self.lacks(seat, beating & self.trumps);
-        let void = self.lacks(seat, follow);
+        let void = self.void(seat, led);
+        if void == 0.0 {
+            return over;
+        }
+        let ruff = if self.trumps.contains(best) {
+            1.0 - self.lacks(seat, beating & self.trumps)
+        } else {
+            1.0 - self.without_trumps(seat)
+        };
         (over + void * ruff).min(1.0)
     }
 

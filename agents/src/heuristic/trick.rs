@@ -87,8 +87,7 @@ pub(super) fn worth_keeping(count: &Count<'_>, card: Card) -> f32 {
         }
     } else {
         let declarer = count.tricks.declarer();
-        let void = count.lacks(declarer, count.game.followers(card));
-        1.0 - void * (1.0 - count.lacks(declarer, count.trumps))
+        1.0 - count.void(declarer, card) * (1.0 - count.without_trumps(declarer))
     };
     let wins = match higher {
         0 => unruffed,

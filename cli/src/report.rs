@@ -23,7 +23,7 @@ pub(crate) fn text(a: &str, b: &str, report: &Report) -> String {
         format!("By role, points per game:\n\n{}", by_role(report)),
         format!(
             "By contract as declarer (share of own games, % won with 95 % interval, points per game):\n\n{}",
-            { by_contract(report) }
+            by_contract(report),
         ),
     ];
     sections.join("\n")

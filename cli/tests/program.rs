@@ -88,6 +88,13 @@ fn json_holds_the_whole_report() {
 }
 
 #[test]
+fn rules_of_thumb_beat_chance() {
+    let output = skat(&["evaluate", "--agents", "heuristic,random", "--deals", "100", "--json"]);
+    let report: serde_json::Value = serde_json::from_str(stdout(&output)).expect("JSON");
+    assert!(report["difference"]["low"].as_f64().expect("a number") > 0.0);
+}
+
+#[test]
 fn the_text_is_the_same_for_any_number_of_threads() {
     let run =
         |threads| skat(&["evaluate", "--agents", "random,random", "--deals", "200", "--threads", threads]);

@@ -101,7 +101,8 @@ pub(super) fn bury(view: &View) -> Card {
         let higher = CardSet::from_bits(twelve.bits() & (u32::MAX << first.index())) - CardSet::of(first);
         for second in higher {
             let skat = CardSet::of(first) | CardSet::of(second);
-            if !view.buried.is_subset(skat) {
+            // The pair goes in ascending order: what is laid away already is the lower one.
+            if view.buried.first().is_some_and(|laid_away| laid_away != first) {
                 continue;
             }
             let points = after_skat(twelve - skat, skat, bid, leads).points;

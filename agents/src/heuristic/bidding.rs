@@ -1,10 +1,11 @@
 //! How high to bid, and whether to pick up the skat.
 
 use super::chances::Knowledge;
-use super::exchange::{Prospect, best_prospect, prospects};
+use super::exchange::{Prospect, best_prospect};
 use super::habits::Habits;
+use super::stakes::Stakes;
 use skat_env::skat::auction::Stage;
-use skat_env::skat::{Action, Bid, CardSet, Contract, Seat, View};
+use skat_env::skat::{Action, Bid, View};
 
 /// The lowest bid, a hold, or a pass once the game is no longer expected to pay.
 pub(super) fn call(view: &View, habits: &Habits) -> Action {
@@ -32,11 +33,8 @@ pub(super) fn pick_up_or_hand(view: &View, habits: &Habits) -> Action {
 /// Tournament points expected with the skat, and the best Hand game.
 fn outlook(view: &View, bid: Bid, habits: &Habits) -> (f32, Prospect) {
     let hand = view.dealt;
-    let leads = f32::from(u8::from(view.seat == Seat::Forehand));
-    let with_skat =
-        prospects(hand, CardSet::EMPTY, bid, leads, Knowledge::BeforeSkat, |contract| !contract.is_hand())
-            .map(|prospect| prospect.points)
-            .fold(f32::NEG_INFINITY, f32::max);
-    let by_hand = best_prospect(hand, CardSet::EMPTY, bid, leads, Knowledge::Hand, Contract::is_hand);
+    let best = |stakes: &[Stakes], knowledge| best_prospect(stakes, hand, 0, view.seat, knowledge);
+    let with_skat = best(&Stakes::of_plain_games(hand, bid), Knowledge::BeforeSkat).points;
+    let by_hand = best(&Stakes::of_hand_games(hand, bid, view.seat), Knowledge::Hand);
     (with_skat + habits.free_choice, by_hand)
 }

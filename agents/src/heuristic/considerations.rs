@@ -96,7 +96,7 @@ pub(super) fn considerations(count: &Count<'_>, card: Card) -> Considerations {
     f[26] = flag(CardSet::JACKS.contains(card) && card.index() == 31);
     f[27] = flag(higher == 0) * late;
     f[28] = flag(is_trump) * late;
-    f[29] = flag(card.points() == 4) ;
+    f[29] = flag(card.points() == 4);
     f[30] = flag(card.points() == 3);
     f[45] = if is_trump { 0.0 } else { f32::from(card.rank() as u8) / 7.0 };
     f[46] = f[0] * late;
@@ -138,7 +138,8 @@ fn lead(f: &mut Considerations, count: &Count<'_>, card: Card, higher: usize) {
         f[37] = flag(!is_trump && led_before(count, count.me, suit));
         f[38] = flag(!is_trump && led_before(count, declarer, suit));
         f[39] = flag(card.points() == 11 && !is_trump);
-        f[40] = flag(card.points() == 11 && !is_trump && !(count.hand & suit).iter().any(|c| c.points() == 10));
+        f[40] =
+            flag(card.points() == 11 && !is_trump && !(count.hand & suit).iter().any(|c| c.points() == 10));
     }
     let own = count.hand & suit;
     let length = own.len() as f32 / 4.0;

@@ -4,7 +4,7 @@ use super::null::gaps;
 use skat_env::skat::{Card, CardSet, Game, Rank, Suit};
 
 /// How many features a hand has.
-pub(super) const FEATURES: usize = 24;
+pub(super) const FEATURES: usize = 36;
 
 /// What a hand is like for one game. The first feature is always 1.
 pub(super) type Features = [f32; FEATURES];
@@ -42,6 +42,18 @@ fn trump_features(game: Game, hand: CardSet, skat_points: u8, leads: f32) -> Fea
     f[21] = leads;
     f[22] = leads * count;
     f[23] = f[1] * f[2];
+    let side = hand - trumps;
+    let masters = f[24];
+    let losers = side.len() as f32 - masters;
+    f[24] = masters;
+    f[25] = masters * count / 10.0;
+    f[26] = losers * losers / 10.0;
+    f[27] = f[13] * count / 10.0;
+    f[28] = f[3] * f[4];
+    f[29] = f[1] * f[2] * f[3];
+    f[30] = leads * (f[9] + f[10]);
+    f[31] = leads * (f[1] + f[2]);
+    f[35] = f32::from(hand.points()) / 30.0;
     f
 }
 
@@ -70,6 +82,18 @@ fn side_suit(f: &mut Features, cards: CardSet) {
         f[18] += others;
     }
     f[19] += length.saturating_sub(4) as f32;
+    f[24] += match (ace, ten, king) {
+        (true, true, true) => length as f32,
+        (true, true, false) => 2.0,
+        (true, false, _) => 1.0,
+        _ => 0.0,
+    };
+    match (ace, ten) {
+        (true, true) if length >= 4 => f[32] += 1.0,
+        (true, false) if length >= 4 => f[33] += 1.0,
+        (false, _) if length >= 3 => f[34] += 1.0,
+        _ => {}
+    }
 }
 
 fn null_features(hand: CardSet, leads: f32) -> Features {
@@ -96,6 +120,12 @@ fn null_features(hand: CardSet, leads: f32) -> Features {
         f[12] += open as f32;
         f[13] += length.saturating_sub(4) as f32;
     }
+    f[15] = (hand & CardSet::of_rank(Rank::Seven)).len() as f32;
+    f[16] = (hand & CardSet::of_rank(Rank::Eight)).len() as f32;
+    f[17] = f[12] * f[12] / 10.0;
+    f[18] = leads * f[12];
+    let gaps: f32 = f[2..6].iter().sum();
+    f[19] = gaps * gaps / 10.0;
     let tens_and_up = hand & (CardSet::of_rank(Rank::King) | CardSet::of_rank(Rank::Ace));
     f[14] = tens_and_up.len() as f32;
     f

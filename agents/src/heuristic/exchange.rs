@@ -2,7 +2,8 @@
 
 use super::chances::{Chances, Knowledge, chances, null_ouvert};
 use super::evaluation::features;
-use skat_env::skat::{Bid, Card, CardSet, Contract, Game, Outcome, Rank, Seat, Suit, View, score};
+use super::stakes::Stakes;
+use skat_env::skat::{Bid, Card, CardSet, Contract, Game, Seat, View};
 
 /// A contract with what it is expected to bring.
 #[derive(Clone, Copy, Debug)]
@@ -12,90 +13,45 @@ pub(super) struct Prospect {
     pub(super) points: f32,
 }
 
-/// All contracts that `suits` accepts and the bid allows, with their expected points.
-pub(super) fn prospects(
-    hand: CardSet,
-    skat: CardSet,
-    bid: Bid,
-    leads: f32,
-    knowledge: Knowledge,
-    suits: impl Fn(Contract) -> bool,
-) -> impl Iterator<Item = Prospect> {
-    let games = Game::ALL.map(|game| (game, features(game, hand, skat.points(), leads)));
-    Contract::all()
-        .filter(move |&contract| {
-            suits(contract) && contract.null_value().is_none_or(|value| value >= bid.value())
-        })
-        .map(move |contract| {
-            let (game, features) = &games[contract.game() as usize];
-            let chances = match contract {
-                Contract::NULL_OUVERT | Contract::NULL_OUVERT_HAND => {
-                    Chances { win: null_ouvert(knowledge, features), schneider: 0.0 }
-                }
-                _ => chances(*game, knowledge, features),
-            };
-            let every_trick = contract.announces_schwarz() && takes_every_trick(*game, hand, leads);
-            Prospect { contract, points: expected_points(contract, hand | skat, bid, chances, every_trick) }
-        })
-}
-
-/// The contract with the most expected points; the first of equal ones.
+/// The best of `stakes` with this hand, the first of equal ones.
+///
+/// `skat_points` are those of the two buried cards, 0 where they are not known.
 pub(super) fn best_prospect(
+    stakes: &[Stakes],
     hand: CardSet,
-    skat: CardSet,
-    bid: Bid,
-    leads: f32,
+    skat_points: u8,
+    seat: Seat,
     knowledge: Knowledge,
-    suits: impl Fn(Contract) -> bool,
 ) -> Prospect {
-    prospects(hand, skat, bid, leads, knowledge, suits)
-        .reduce(|best, other| if other.points > best.points { other } else { best })
-        .expect("suit games and Grand may always be declared")
-}
-
-fn expected_points(contract: Contract, cards: CardSet, bid: Bid, chances: Chances, every_trick: bool) -> f32 {
-    let matadors = score::matadors(contract.game(), cards);
-    let points = |outcome| {
-        let settlement = score::settle(contract, bid, matadors, outcome);
-        score::tournament_points(settlement, Seat::Forehand, Seat::Forehand) as f32
-    };
-    if every_trick {
-        return points(Outcome::Schwarz);
-    }
-    let schneider = chances.schneider.min(chances.win);
-    schneider * points(Outcome::Schneider)
-        + (chances.win - schneider) * points(Outcome::Won)
-        + (1.0 - chances.win) * points(Outcome::Lost)
-}
-
-/// Whether forehand takes every trick however the cards lie: his trumps draw all others, and every side suit runs
-/// from the top.
-fn takes_every_trick(game: Game, hand: CardSet, leads: f32) -> bool {
-    let Some(jack) = (CardSet::JACKS & game.trumps()).last() else { return false };
-    let runs = |suit: CardSet, top: Card| {
-        let out = (suit - hand).len();
-        let mut masters = 0;
-        let mut rest = suit;
-        let mut next = Some(top);
-        while let Some(card) = next.filter(|&card| hand.contains(card)) {
-            masters += 1;
-            rest.remove(card);
-            next = rest.iter().find(|&c| rest.is_disjoint(game.beating(c)));
+    let leads = f32::from(u8::from(seat == Seat::Forehand));
+    let mut best: Option<Prospect> = None;
+    let mut last: Option<(Game, Chances, f32)> = None;
+    for stake in stakes {
+        let game = stake.contract.game();
+        let (_, chances, ouvert) = *match &mut last {
+            Some(known) if known.0 == game => known,
+            other => {
+                let features = features(game, hand, skat_points, leads);
+                let ouvert = if game.is_null() { null_ouvert(knowledge, &features) } else { 0.0 };
+                other.insert((game, chances(game, knowledge, &features), ouvert))
+            }
+        };
+        let chances = match stake.contract {
+            Contract::NULL_OUVERT | Contract::NULL_OUVERT_HAND => Chances { win: ouvert, schneider: 0.0 },
+            _ => chances,
+        };
+        let points = stake.expected(chances);
+        if best.is_none_or(|prospect| points > prospect.points) {
+            best = Some(Prospect { contract: stake.contract, points });
         }
-        masters >= out.min(masters + 1) && masters >= out || (suit & hand).is_empty()
-    };
-    let sides = Suit::ALL.into_iter().filter(|&suit| game.trump_suit() != Some(suit)).all(|suit| {
-        let cards = CardSet::of_suit(suit) - game.trumps();
-        runs(cards, Card::new(suit, Rank::Ace))
-    });
-    leads > 0.0 && runs(game.trumps(), jack) && sides
+    }
+    best.expect("suit games and Grand may always be declared")
 }
 
 /// The next card to lay away: the lower one of the best pair, then the other.
 pub(super) fn bury(view: &View) -> Card {
     let twelve = view.hand | view.buried;
-    let bid = view.declarer().map_or(Bid::MIN, |declarer| declarer.bid);
-    let leads = f32::from(u8::from(view.seat == Seat::Forehand));
+    let stakes = stakes_with_skat(view, twelve);
     let mut best: Option<(f32, CardSet)> = None;
     for first in twelve {
         let higher = CardSet::from_bits(twelve.bits() & (u32::MAX << first.index())) - CardSet::of(first);
@@ -105,9 +61,10 @@ pub(super) fn bury(view: &View) -> Card {
             if view.buried.first().is_some_and(|laid_away| laid_away != first) {
                 continue;
             }
-            let points = after_skat(twelve - skat, skat, bid, leads).points;
-            if best.is_none_or(|(most, _)| points > most) {
-                best = Some((points, skat));
+            let prospect =
+                best_prospect(&stakes, twelve - skat, skat.points(), view.seat, Knowledge::AfterSkat);
+            if best.is_none_or(|(most, _)| prospect.points > most) {
+                best = Some((prospect.points, skat));
             }
         }
     }
@@ -117,11 +74,11 @@ pub(super) fn bury(view: &View) -> Card {
 
 /// The game to declare after burying.
 pub(super) fn declare(view: &View) -> Contract {
-    let bid = view.declarer().map_or(Bid::MIN, |declarer| declarer.bid);
-    let leads = f32::from(u8::from(view.seat == Seat::Forehand));
-    after_skat(view.hand, view.buried, bid, leads).contract
+    let stakes = stakes_with_skat(view, view.hand | view.buried);
+    best_prospect(&stakes, view.hand, view.buried.points(), view.seat, Knowledge::AfterSkat).contract
 }
 
-fn after_skat(hand: CardSet, skat: CardSet, bid: Bid, leads: f32) -> Prospect {
-    best_prospect(hand, skat, bid, leads, Knowledge::AfterSkat, |contract| !contract.is_hand())
+fn stakes_with_skat(view: &View, twelve: CardSet) -> Vec<Stakes> {
+    let bid = view.declarer().map_or(Bid::MIN, |declarer| declarer.bid);
+    Stakes::of_plain_games(twelve, bid)
 }

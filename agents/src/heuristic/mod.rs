@@ -9,6 +9,7 @@ mod evaluation;
 mod exchange;
 mod habits;
 mod null;
+mod stakes;
 mod trick;
 mod trumps;
 mod weights;

@@ -1,0 +1,129 @@
+//! What is won and lost with a contract.
+
+use super::chances::Chances;
+use skat_env::skat::{Bid, Card, CardSet, Contract, Game, Outcome, Seat, Suit, score};
+
+/// Tournament points of a contract by how it ends.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Stakes {
+    pub(super) contract: Contract,
+    won: f32,
+    schneider: f32,
+    lost: f32,
+}
+
+impl Stakes {
+    /// All games after picking up the skat that the bid allows, with `cards` for the matadors.
+    pub(super) fn of_plain_games(cards: CardSet, bid: Bid) -> Vec<Stakes> {
+        allowed(bid, |contract| !contract.is_hand())
+            .map(|contract| Stakes::new(contract, cards, bid))
+            .collect()
+    }
+
+    /// All Hand games that the bid allows. Schwarz is announced only where no trick can be lost.
+    pub(super) fn of_hand_games(hand: CardSet, bid: Bid, seat: Seat) -> Vec<Stakes> {
+        let certain = Game::ALL.map(|game| takes_every_trick(game, hand, seat));
+        allowed(bid, Contract::is_hand)
+            .filter(|contract| !contract.announces_schwarz() || certain[contract.game() as usize])
+            .map(|contract| {
+                let stakes = Stakes::new(contract, hand, bid);
+                let schwarz = points(contract, hand, bid, Outcome::Schwarz);
+                match certain[contract.game() as usize] {
+                    true => Stakes { won: schwarz, schneider: schwarz, lost: schwarz, ..stakes },
+                    false => stakes,
+                }
+            })
+            .collect()
+    }
+
+    /// With ten cards of twelve, each of the top trumps that the hand lacks may be among the other two.
+    fn new(contract: Contract, cards: CardSet, bid: Bid) -> Stakes {
+        let mut stakes = Stakes::with(contract, cards, bid);
+        if cards.len() < 12 && !contract.game().is_null() {
+            let unknown = 12.0 - cards.len() as f32;
+            let share = unknown / 22.0;
+            for card in decisive_trumps(contract.game(), cards) {
+                let other = Stakes::with(contract, cards | CardSet::of(card), bid);
+                let mix = |usual: f32, other: f32| usual + share * (other - usual);
+                stakes.won = mix(stakes.won, other.won);
+                stakes.schneider = mix(stakes.schneider, other.schneider);
+                stakes.lost = mix(stakes.lost, other.lost);
+            }
+        }
+        stakes
+    }
+
+    fn with(contract: Contract, cards: CardSet, bid: Bid) -> Stakes {
+        let points = |outcome| points(contract, cards, bid, outcome);
+        Stakes {
+            contract,
+            won: points(Outcome::Won),
+            schneider: points(Outcome::Schneider),
+            lost: points(Outcome::Lost),
+        }
+    }
+
+    /// Tournament points expected with these chances.
+    pub(super) fn expected(&self, chances: Chances) -> f32 {
+        let schneider = chances.schneider.min(chances.win);
+        schneider * self.schneider + (chances.win - schneider) * self.won + (1.0 - chances.win) * self.lost
+    }
+}
+
+fn allowed(bid: Bid, kind: impl Fn(Contract) -> bool) -> impl Iterator<Item = Contract> {
+    Contract::all().filter(move |&contract| {
+        kind(contract) && contract.null_value().is_none_or(|value| value >= bid.value())
+    })
+}
+
+fn points(contract: Contract, cards: CardSet, bid: Bid, outcome: Outcome) -> f32 {
+    let matadors = score::matadors(contract.game(), cards);
+    let settlement = score::settle(contract, bid, matadors, outcome);
+    score::tournament_points(settlement, Seat::Forehand, Seat::Forehand) as f32
+}
+
+/// The trumps from above that decide the number of matadors if they lie in the skat: those above the highest own
+/// trump, or else the highest that is missing.
+fn decisive_trumps(game: Game, cards: CardSet) -> impl Iterator<Item = Card> {
+    let matadors = score::matadors(game, cards);
+    let wanted = if matadors < 0 { matadors.unsigned_abs() as usize } else { 1 };
+    let mut missing = game.trumps() - cards;
+    std::iter::from_fn(move || {
+        let top = missing.iter().find(|&card| missing.is_disjoint(game.beating(card)))?;
+        missing.remove(top);
+        Some(top)
+    })
+    .take(wanted)
+}
+
+/// Whether forehand takes every trick however the cards lie: his trumps draw all others, and every side suit runs
+/// from the top.
+pub(super) fn takes_every_trick(game: Game, hand: CardSet, seat: Seat) -> bool {
+    if game.is_null() || seat != Seat::Forehand {
+        return false;
+    }
+    let sides = Suit::ALL.into_iter().filter(|&suit| game.trump_suit() != Some(suit));
+    let mut sides = sides.map(|suit| CardSet::of_suit(suit) - game.trumps());
+    runs(game, hand, game.trumps()) && sides.all(|side| (side & hand).is_empty() || runs(game, hand, side))
+}
+
+/// Whether the hand's cards from the top of `suit` on draw all that the others can hold.
+fn runs(game: Game, hand: CardSet, suit: CardSet) -> bool {
+    let out = suit - hand;
+    let masters = (suit & hand).iter().filter(|&card| out.is_disjoint(game.beating(card))).count();
+    masters >= out.len()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_solid_hands_take_every_trick() {
+        let all = |game, hand: &str| takes_every_trick(game, hand.parse().unwrap(), Seat::Forehand);
+        assert!(all(Game::Grand, "CJ.SJ.HJ.DJ.CA.CT.CK.CQ.HA.SA"));
+        assert!(!all(Game::Grand, "CJ.SJ.DJ.CA.CT.CK.CQ.C9.C8.SA"));
+        assert!(all(Game::Clubs, "CJ.SJ.HJ.DJ.CA.CT.CK.CQ.C9.C8"));
+        assert!(!all(Game::Clubs, "CJ.SJ.CA.CT.CK.CQ.C9.C8.HA.HT"));
+    }
+}

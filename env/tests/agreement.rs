@@ -3,10 +3,10 @@
 mod reference;
 
 use rand::SeedableRng;
-use reference::Reference;
 use reference::classes::{classes, every_class};
 use reference::steering::steered_deal;
-use skat_env::skat::{Action, Deal, Rules, Seat, State};
+use reference::{CARDS, Reference};
+use skat_env::skat::{Action, Card, CardSet, Deal, Rules, Seat, State};
 use skat_env::{Action as _, Rng};
 use std::collections::{BTreeMap, HashMap};
 
@@ -15,6 +15,10 @@ const DEALS: u64 = if cfg!(debug_assertions) { 3_000 } else { 100_000 };
 /// Each action's number by its name.
 fn numbers() -> HashMap<String, usize> {
     Action::all().map(|action| (action.to_string(), action.index())).collect()
+}
+
+fn card_number(name: &str) -> usize {
+    CARDS.iter().position(|card| *card == name).expect("the name of a card")
 }
 
 fn compare_play(fast: &State, slow: &Reference) {
@@ -28,11 +32,16 @@ fn compare_play(fast: &State, slow: &Reference) {
     assert_eq!(i32::from(tricks.defender_points()), slow.defender_card_points());
     assert_eq!(i32::from(play.declarer_points()), slow.declarer_card_points());
     assert_eq!(tricks.declarer_tricks() as usize, slow.declarer_tricks());
+    assert_eq!(tricks.best().map(|(seat, _)| seat.index()), slow.holder());
     if let (Some((winner, trick)), []) = (slow.tricks.last(), tricks.trick()) {
         assert_eq!(tricks.leader().index(), *winner);
         let (leader, cards) = tricks.last_trick().expect("a trick is complete");
         assert_eq!(leader.index(), trick[0].0);
         assert_eq!(cards.map(|card| card.to_string()), [trick[0].1, trick[1].1, trick[2].1]);
+        for seat in Seat::ALL {
+            let voids = slow.voids(seat.index()).into_iter().map(|name| Card::from_index(card_number(name)));
+            assert_eq!(tricks.voids(seat), voids.collect::<CardSet>());
+        }
     }
 }
 

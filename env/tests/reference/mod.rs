@@ -385,6 +385,27 @@ impl Reference {
         self.tricks.iter().flat_map(|(_, trick)| trick).chain(&self.trick).copied()
     }
 
+    /// The cards that a player has shown not to hold, because he did not follow with them (4.2.1).
+    pub(crate) fn voids(&self, player: usize) -> Vec<Card> {
+        let mut voids = Vec::new();
+        for trick in self.tricks.iter().map(|(_, trick)| trick).chain([&self.trick]) {
+            let Some(led) = trick.first().map(|(_, card)| suit_in_play(self.contract, card)) else {
+                continue;
+            };
+            let is_void =
+                |(who, card): &(usize, Card)| *who == player && suit_in_play(self.contract, card) != led;
+            if trick.iter().any(is_void) {
+                voids.extend(CARDS.into_iter().filter(|card| suit_in_play(self.contract, card) == led));
+            }
+        }
+        voids
+    }
+
+    /// Who holds the trick on the table so far.
+    pub(crate) fn holder(&self) -> Option<usize> {
+        (!self.trick.is_empty()).then(|| winner(self.contract, &self.trick))
+    }
+
     /// SkTO 5.1 at a table of three: 50 more or less for the declarer, 40 for each defender of a lost game.
     pub(crate) fn tournament_points(&self) -> [i32; 3] {
         let Some(ending) = self.ending() else { return [0; 3] };

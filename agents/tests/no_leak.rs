@@ -1,0 +1,103 @@
+//! No agent's choice depends on what it may not know: in another state with the same view it does the same.
+
+#[path = "../../env/tests/walks/mod.rs"]
+mod walks;
+
+use ndarray::{Array1, Array2};
+use rand::SeedableRng;
+use skat_agents::neural::{Layer, Network, OUTPUTS, Objective};
+use skat_agents::{Agent, Decision, Heuristic, Neural, Random};
+use skat_env::skat::encode::v1;
+use skat_env::skat::{Action, Seat, State, View, Worlds, below};
+use skat_env::{ActionSet as _, Environment, Rng};
+use std::sync::Arc;
+use walks::{contract, walk};
+
+/// Asks `agent` in every state of `deals` random deals, and again in two others with the same view: alone, and in a
+/// batch among other decisions.
+fn assert_does_not_leak(agent: &mut dyn Agent<State>, deals: usize) {
+    let mut rng = Rng::seed_from_u64(1);
+    for game in 0..deals {
+        let states: Vec<State> = walk(&mut rng).into_iter().filter(|state| !state.is_over()).collect();
+        let mut worlds = Vec::new();
+        let mut choices = Vec::new();
+        for (i, state) in states.iter().enumerate() {
+            let seed = (game * 100 + i) as u64;
+            let seat = state.seat_to_move().unwrap();
+            let choice = agent.act(decision(state, seat, &mut Rng::seed_from_u64(seed)));
+            assert!(state.legal().contains(choice), "{choice} is not legal in {:?}", View::of(state, seat));
+            let possible = Worlds::of(&View::of(state, seat)).unwrap();
+            for _ in 0..2 {
+                let world = possible.sample(&mut rng);
+                let again = agent.act(decision(&world, seat, &mut Rng::seed_from_u64(seed)));
+                assert_eq!(again, choice, "in {state:?}\nand in {world:?}, {:?}", contract(state));
+            }
+            worlds.push(possible.sample(&mut rng));
+            choices.push(choice);
+        }
+        let mut rngs: Vec<Rng> =
+            (0..states.len()).map(|i| Rng::seed_from_u64((game * 100 + i) as u64)).collect();
+        let decisions = worlds
+            .iter()
+            .zip(&mut rngs)
+            .map(|(world, rng)| decision(world, world.seat_to_move().unwrap(), rng));
+        let mut in_batch = Vec::new();
+        agent.act_batch(decisions.collect(), &mut in_batch);
+        assert_eq!(in_batch, choices, "in a batch of other states with the same views");
+    }
+}
+
+fn decision<'a>(state: &State, seat: Seat, rng: &'a mut Rng) -> Decision<'a, State> {
+    Decision { view: state.view(seat.index()), legal: state.legal_actions(), rng }
+}
+
+/// Two layers of random weights between -0.5 and 0.5.
+fn random_network(rng: &mut Rng) -> Network {
+    let mut weight = || below(rng, 1001) as f32 / 1000.0 - 0.5;
+    let mut layer = |inputs, outputs| Layer {
+        weight: Array2::from_shape_simple_fn((inputs, outputs), &mut weight),
+        bias: Array1::from_shape_simple_fn(outputs, &mut weight),
+    };
+    let layers = vec![layer(v1::LEN, 32), layer(32, OUTPUTS)];
+    Network::new(layers, v1::LEN, OUTPUTS).unwrap()
+}
+
+#[test]
+fn random_does_not_leak() {
+    assert_does_not_leak(&mut Random, 1_000);
+}
+
+#[test]
+fn the_heuristic_does_not_leak() {
+    assert_does_not_leak(&mut Heuristic::default(), 1_000);
+}
+
+#[test]
+fn networks_do_not_leak() {
+    let mut rng = Rng::seed_from_u64(2);
+    for objective in [Objective::Own, Objective::Difference] {
+        for _ in 0..3 {
+            let network = Arc::new(random_network(&mut rng));
+            assert_does_not_leak(&mut Neural::new(network, objective), 100);
+        }
+    }
+}
+
+/// The test can fail: a choice that depends on anything but the view and the generator is seen.
+#[test]
+#[should_panic(expected = "left == right")]
+fn an_agent_that_knows_more_than_its_view_is_caught() {
+    #[derive(Clone)]
+    struct Moody(Rng);
+
+    impl Agent<State> for Moody {
+        fn act(&mut self, decision: Decision<'_, State>) -> Action {
+            decision.legal.nth(below(&mut self.0, decision.legal.len()))
+        }
+
+        fn fork(&self) -> Box<dyn Agent<State>> {
+            Box::new(self.clone())
+        }
+    }
+    assert_does_not_leak(&mut Moody(Rng::seed_from_u64(3)), 20);
+}

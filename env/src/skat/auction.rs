@@ -204,12 +204,11 @@ impl Auction {
             let rest = made & !so_far;
             if rest == 0 { Call::Pass } else { Call::Bid(Bid::from_index(rest.trailing_zeros() as usize)) }
         };
-        let in_first_duel = matches!(self.stage, Stage::MiddlehandBids | Stage::ForehandAnswers);
         match replay.stage {
             Stage::MiddlehandBids => next(self.first_duel, replay.first_duel),
             Stage::ForehandAnswers => {
                 let last = self.first_duel == replay.first_duel;
-                let passed = last && !in_first_duel && self.survivor == Seat::Middlehand;
+                let passed = last && self.survivor == Seat::Middlehand;
                 if passed { Call::Pass } else { Call::Hold }
             }
             Stage::RearhandBids => next(self.second_duel, replay.second_duel),

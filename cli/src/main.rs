@@ -5,6 +5,7 @@ mod evaluate;
 mod failure;
 mod report;
 mod table;
+mod train;
 
 use clap::{Parser, Subcommand};
 use failure::Failure;
@@ -24,6 +25,7 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Command {
+    Train(train::Train),
     Evaluate(evaluate::Evaluate),
     Describe(describe::Describe),
 }
@@ -35,6 +37,7 @@ fn main() -> ExitCode {
 fn run(command: &Command) -> Result<(), Failure> {
     let mut out = BufWriter::new(stdout().lock());
     match command {
+        Command::Train(train) => train.run(&mut out)?,
         Command::Evaluate(evaluate) => evaluate.run(&mut out)?,
         Command::Describe(describe) => describe.run(&mut out)?,
     }

@@ -129,7 +129,7 @@ fn mean(points: Option<f64>) -> String {
 }
 
 /// 1,234,567.
-fn grouped(number: u64) -> String {
+pub(crate) fn grouped(number: u64) -> String {
     let digits = number.to_string();
     let mut text = String::new();
     for (i, digit) in digits.chars().enumerate() {

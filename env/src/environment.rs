@@ -140,7 +140,11 @@ pub trait Environment: Clone + Send + Sync + 'static {
         Err(IllegalAction {
             index: action.index(),
             text: ShortText::of(action),
-            legal: ShortText::of(if names.is_empty() { "none, the game is over".into() } else { names.join(" ") }),
+            legal: ShortText::of(if names.is_empty() {
+                "none, the game is over".into()
+            } else {
+                names.join(" ")
+            }),
         })
     }
 

@@ -178,7 +178,11 @@ impl<E: Environment, O: Encoder<E::View>> VecEnv<E, O> {
         assert_eq!(batch.observations.dim(), (games, O::LEN), "the shape of the observations");
         assert_eq!(batch.masks.dim(), (games, E::Action::COUNT), "the shape of the masks");
         assert_eq!(batch.rewards.dim(), (games, E::PLAYERS), "the shape of the rewards");
-        assert_eq!((batch.players.len(), batch.ended.len()), (games, games), "the lengths of players and ends");
+        assert_eq!(
+            (batch.players.len(), batch.ended.len()),
+            (games, games),
+            "the lengths of players and ends"
+        );
     }
 }
 

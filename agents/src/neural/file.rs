@@ -66,11 +66,16 @@ pub fn to_bytes(network: &Network, objective: Objective) -> Vec<u8> {
     let mut tensors: Vec<(String, Vec<usize>, Vec<u8>)> = Vec::new();
     for (i, layer) in network.layers().iter().enumerate() {
         let bytes = |numbers: &mut dyn Iterator<Item = &f32>| numbers.flat_map(|x| x.to_le_bytes()).collect();
-        tensors.push((format!("layer{i}.weight"), layer.weight.shape().to_vec(), bytes(&mut layer.weight.iter())));
+        tensors.push((
+            format!("layer{i}.weight"),
+            layer.weight.shape().to_vec(),
+            bytes(&mut layer.weight.iter()),
+        ));
         tensors.push((format!("layer{i}.bias"), layer.bias.shape().to_vec(), bytes(&mut layer.bias.iter())));
     }
     let views = tensors.iter().map(|(name, shape, bytes)| {
-        let view = TensorView::new(Dtype::F32, shape.clone(), bytes).expect("the bytes of a tensor fit its shape");
+        let view =
+            TensorView::new(Dtype::F32, shape.clone(), bytes).expect("the bytes of a tensor fit its shape");
         (name.as_str(), view)
     });
     let metadata = HashMap::from([
@@ -122,7 +127,12 @@ pub fn from_bytes(bytes: &[u8]) -> Result<(Network, Objective), Problem> {
         let (bias, _) = floats(&tensors, &format!("layer{i}.bias"))?;
         let &[rows, columns] = shape.as_slice() else {
             let place = format!("layer{i}.weight");
-            return Err(ShapeError { place, found: format!("{shape:?}"), expected: "two-dimensional".into() }.into());
+            return Err(ShapeError {
+                place,
+                found: format!("{shape:?}"),
+                expected: "two-dimensional".into(),
+            }
+            .into());
         };
         let weight = Array2::from_shape_vec((rows, columns), weight).expect("safetensors checks the length");
         layers.push(Layer { weight, bias: Array1::from_vec(bias) });

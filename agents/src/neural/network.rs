@@ -103,9 +103,13 @@ impl Network {
             for x in input.iter_mut() {
                 *x = x.max(0.0);
             }
-            let input = ArrayView2::from_shape((count, width), input).expect("the buffer was cut to this size");
-            let mut output = ArrayViewMut2::from_shape((count, layer.bias.len()), &mut after[0][..count * layer.bias.len()])
-                .expect("the buffer was cut to this size");
+            let input =
+                ArrayView2::from_shape((count, width), input).expect("the buffer was cut to this size");
+            let mut output = ArrayViewMut2::from_shape(
+                (count, layer.bias.len()),
+                &mut after[0][..count * layer.bias.len()],
+            )
+            .expect("the buffer was cut to this size");
             output.assign(&layer.bias);
             general_mat_mul(1.0, &input, &layer.weight, 1.0, &mut output);
         }

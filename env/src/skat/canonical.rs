@@ -36,7 +36,8 @@ impl Relabelling {
         let game = tricks.contract().game();
         let own = view.dealt | view.picked_up;
         let key = |suit: Suit| {
-            let in_suit = |cards: CardSet| cards.bits() >> (suit as u32 * 8) & if game.is_null() { 0xff } else { 0x7f };
+            let in_suit =
+                |cards: CardSet| cards.bits() >> (suit as u32 * 8) & if game.is_null() { 0xff } else { 0x7f };
             let order = tricks.cards().iter().fold(0u64, |order, card| {
                 let here = card.suit() == suit && (game.is_null() || card.rank() != Rank::Jack);
                 order << 1 | u64::from(here)
@@ -131,7 +132,11 @@ impl Relabelling {
             buried: self.cards(view.buried),
             shown: self.cards(view.shown),
             tricks: view.tricks.map(|tricks| {
-                tricks.renamed(self.contract(tricks.contract()), |card| self.card(card), |set| self.cards(set))
+                tricks.renamed(
+                    self.contract(tricks.contract()),
+                    |card| self.card(card),
+                    |set| self.cards(set),
+                )
             }),
             ..*view
         }

@@ -137,7 +137,8 @@ impl FromStr for Card {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Card, ParseError> {
-        let refuse = || ParseError::new(text, "a card: one of C S H D, then one of A K Q J T 9 8 7, like CA or HT");
+        let refuse =
+            || ParseError::new(text, "a card: one of C S H D, then one of A K Q J T 9 8 7, like CA or HT");
         let mut letters = text.chars();
         let (Some(suit), Some(rank), None) = (letters.next(), letters.next(), letters.next()) else {
             return Err(refuse());

@@ -278,7 +278,8 @@ impl FromStr for CardSet {
         for (i, word) in text.split('.').enumerate() {
             let card: Card = word.parse().map_err(|e: ParseError| e.at(format!("card {}", i + 1)))?;
             if set.contains(card) {
-                return Err(ParseError::new(word, "a card that has not appeared before").at(format!("card {}", i + 1)));
+                return Err(ParseError::new(word, "a card that has not appeared before")
+                    .at(format!("card {}", i + 1)));
             }
             set.insert(card);
         }

@@ -136,7 +136,8 @@ const BEATEN_BY: [[CardSet; 32]; 6] = {
             let mut c = 0;
             while c < 32 {
                 let card = Card::from_index(c);
-                let higher = game.followers(best).contains(card) && strength(game, card) > strength(game, best);
+                let higher =
+                    game.followers(best).contains(card) && strength(game, card) > strength(game, best);
                 let trumped = game.trumps().contains(card) && !game.trumps().contains(best);
                 if higher || trumped {
                     table[g][b].insert(card);

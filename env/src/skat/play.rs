@@ -249,7 +249,13 @@ pub struct Play {
 
 impl Play {
     /// Before the lead: the three hands of ten, and the two cards that now lie in the skat.
-    pub(super) fn new(contract: Contract, declarer: Seat, bid: Bid, hands: BySeat<CardSet>, skat: CardSet) -> Play {
+    pub(super) fn new(
+        contract: Contract,
+        declarer: Seat,
+        bid: Bid,
+        hands: BySeat<CardSet>,
+        skat: CardSet,
+    ) -> Play {
         Play { tricks: Tricks::new(contract, declarer, bid), hands, skat }
     }
 

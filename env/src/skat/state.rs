@@ -409,7 +409,8 @@ impl State {
             history.push((seat, Action::Declare(tricks.contract())));
             for &card in tricks.cards() {
                 let by = Seat::ALL.into_iter().find(|&s| tricks.played(s).contains(card));
-                history.push((by.expect("every card on the table was played by somebody"), Action::Card(card)));
+                history
+                    .push((by.expect("every card on the table was played by somebody"), Action::Card(card)));
             }
         }
         if self.played().is_some_and(|played| played.conceded) {

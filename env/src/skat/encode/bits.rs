@@ -32,6 +32,14 @@ impl<const WORDS: usize> BitRow<WORDS> {
     /// All zero.
     pub const ZERO: BitRow<WORDS> = BitRow([0; WORDS]);
 
+    /// The row of these words.
+    ///
+    /// # Panics
+    /// When there are not `WORDS` of them.
+    pub fn from_words(words: &[u64]) -> BitRow<WORDS> {
+        BitRow(words.try_into().expect("as many words as the row has"))
+    }
+
     /// Whether feature `i` is 1.
     pub const fn get(&self, i: usize) -> bool {
         self.0[i / 64] >> (i % 64) & 1 != 0

@@ -1,0 +1,233 @@
+//! `skat train`: a run from its config to a measured agent.
+
+use crate::failure::Failure;
+use crate::report;
+use crate::table::Table;
+use clap::Args;
+use indicatif::{ProgressBar, ProgressStyle};
+use skat_agents::Spec;
+use skat_evaluation::Report;
+use skat_training::{Config, Ended, Event, Run, Standing};
+use std::io::{IsTerminal, Write};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+/// Train an agent by self-play and measure it
+///
+/// The run's folder holds everything: the resolved config, checkpoints, metrics, the trained network and its results.
+/// Ctrl-C saves a checkpoint and ends the run; `--resume` goes on from it as if nothing had happened.
+#[derive(Args)]
+pub(crate) struct Train {
+    /// The experiment
+    #[arg(value_name = "CONFIG.toml", required_unless_present = "resume", conflicts_with = "resume")]
+    config: Option<PathBuf>,
+    /// The folder of the run; without it runs/NAME, named after the config, with a number if that is taken
+    #[arg(long, value_name = "FOLDER", conflicts_with = "resume")]
+    out: Option<PathBuf>,
+    /// Go on with the run in this folder
+    #[arg(long, value_name = "RUN")]
+    resume: Option<PathBuf>,
+}
+
+impl Train {
+    pub(crate) fn run(&self, out: &mut impl Write) -> Result<(), Failure> {
+        let mut run = self.open()?;
+        let stop = stop_on_ctrl_c()?;
+        introduce(out, &run)?;
+        let bar = games_bar(run.config().games);
+        let mut failed = Ok(());
+        let ended = run.train(&stop, &mut |event| {
+            if failed.is_ok() {
+                failed = show(out, &bar, event);
+            }
+        })?;
+        failed?;
+        bar.finish_and_clear();
+        if ended == Ended::Interrupted {
+            writeln!(out, "Stopped after {} games; everything is saved.", report::grouped(run.games()))?;
+            writeln!(out, "To go on: cargo run --release -- train --resume {}", run.folder().display())?;
+            return Ok(());
+        }
+        if ended == Ended::Clock {
+            let games = report::grouped(run.games());
+            writeln!(out, "The config's minutes are over after {games} games.")?;
+        }
+        let standings = measure(&run)?;
+        run.write_results(&standings)?;
+        Ok(conclude(out, &run, &standings)?)
+    }
+
+    fn open(&self) -> Result<Run, Failure> {
+        match (&self.config, &self.resume) {
+            (_, Some(folder)) => Ok(Run::resume(folder)?),
+            (Some(path), None) => {
+                let config = Config::load(path)?;
+                let folder = self.out.clone().unwrap_or_else(|| free_folder(path));
+                Ok(Run::create(config, &folder)?)
+            }
+            (None, None) => Err("expected a config, or --resume with the folder of a run".into()),
+        }
+    }
+}
+
+/// `runs/quick`, or `runs/quick-2` and so on if that exists.
+fn free_folder(config: &Path) -> PathBuf {
+    let name = config.file_stem().map_or_else(|| "run".into(), |stem| stem.to_string_lossy());
+    let numbered = (2..).map(|n| format!("{name}-{n}"));
+    let mut names =
+        std::iter::once(name.to_string()).chain(numbered).map(|name| Path::new("runs").join(name));
+    names.find(|path| !path.exists()).expect("some number is free")
+}
+
+/// Set by the first Ctrl-C or SIGTERM; the second ends the program at once.
+fn stop_on_ctrl_c() -> Result<Arc<AtomicBool>, Failure> {
+    let stop = Arc::new(AtomicBool::new(false));
+    let flag = stop.clone();
+    ctrlc::set_handler(move || {
+        if flag.swap(true, Ordering::Relaxed) {
+            std::process::exit(130);
+        }
+        eprintln!("Stopping; press Ctrl-C again to end without saving.");
+    })?;
+    Ok(stop)
+}
+
+fn introduce(out: &mut impl Write, run: &Run) -> std::io::Result<()> {
+    let config = run.config();
+    let opponents: Vec<String> = config.evaluation.opponents.iter().map(Spec::to_string).collect();
+    writeln!(out, "Deep Monte Carlo self-play over whole deals, bidding included.")?;
+    writeln!(
+        out,
+        "  network   {} parameters, hidden layers {:?}",
+        report::grouped(run.network().parameters() as u64),
+        config.network.hidden
+    )?;
+    writeln!(out, "  games     {}", report::grouped(config.games))?;
+    writeln!(out, "  measured  against {}", opponents.join(" and "))?;
+    writeln!(out, "  folder    {}", run.folder().display())?;
+    if run.games() > 0 {
+        writeln!(out, "  resumed   after {} games", report::grouped(run.games()))?;
+    }
+    writeln!(out)?;
+    out.flush()
+}
+
+fn games_bar(games: u64) -> ProgressBar {
+    let style = ProgressStyle::with_template("{bar:30} {human_pos}/{human_len} games, {msg}")
+        .expect("the template is valid");
+    ProgressBar::new(games).with_style(style)
+}
+
+fn show(out: &mut impl Write, bar: &ProgressBar, event: Event<'_>) -> std::io::Result<()> {
+    match event {
+        Event::Iteration { games, total, seconds } => {
+            let rate = games as f64 / seconds.max(1e-9);
+            let left = (total - games.min(total)) as f64 / rate.max(1e-9);
+            bar.set_length(total);
+            bar.set_message(format!("{rate:.0} games/s, {} left", minutes(left)));
+            bar.set_position(games);
+            Ok(())
+        }
+        Event::Evaluation { games, opponent, report } => {
+            let won = report.a.won.map_or(0.0, |share| share.share);
+            let line = format!(
+                "{:>10} games: {:+.1} points per game against {opponent} ({:+.1} to {:+.1}); declarer in {:.0} % \
+                 of its hands, wins {:.0} % of them",
+                report::grouped(games),
+                report.difference.mean,
+                report.difference.low,
+                report.difference.high,
+                100.0 * report.a.declared.share,
+                100.0 * won,
+            );
+            if std::io::stderr().is_terminal() {
+                bar.suspend(|| writeln!(out, "{line}").and_then(|()| out.flush()))
+            } else {
+                writeln!(out, "{line}")?;
+                out.flush()
+            }
+        }
+        Event::Line(_) | Event::Saved(_) => Ok(()),
+    }
+}
+
+fn measure(run: &Run) -> Result<Vec<Standing>, Failure> {
+    let deals = run.config().evaluation.final_deals;
+    let measure = |opponent: &Spec| {
+        let style = ProgressStyle::with_template("{bar:30} {human_pos}/{human_len} deals {msg}, {eta} left")
+            .expect("the template is valid");
+        let bar =
+            ProgressBar::new(deals as u64).with_style(style).with_message(format!("against {opponent}"));
+        let report = run.duel_with(opponent, deals, &|done, _| bar.set_position(done))?;
+        bar.finish_and_clear();
+        Ok(Standing { opponent: opponent.clone(), report })
+    };
+    run.config().evaluation.opponents.iter().map(measure).collect()
+}
+
+fn conclude(out: &mut impl Write, run: &Run, standings: &[Standing]) -> std::io::Result<()> {
+    let folder = run.folder().display();
+    writeln!(
+        out,
+        "Trained on {} games of self-play in {}.\n",
+        report::grouped(run.games()),
+        minutes(run.seconds())
+    )?;
+    if !standings.is_empty() {
+        writeln!(out, "Strength: tournament points per game more than the opponent, over duplicate deals.")?;
+        writeln!(
+            out,
+            "(A good player wins 80 % and more of the games he declares, and declares a third.)\n"
+        )?;
+        write!(out, "{}", strength(standings))?;
+    }
+    writeln!(out, "\nFiles in {folder}")?;
+    for (file, meaning) in [
+        ("network.safetensors", "the trained agent"),
+        ("result.json", "these results in full, by role and by contract"),
+        ("metrics.jsonl", "losses, returns, win rates, speed, evaluations on the way"),
+        ("tensorboard/", "the same as curves"),
+        ("checkpoints/", "to go on with --resume"),
+        ("config.toml", "the experiment with every default"),
+    ] {
+        writeln!(out, "  {file:<21} {meaning}")?;
+    }
+    let network = run.network_file();
+    writeln!(out, "\nNext")?;
+    writeln!(
+        out,
+        "  cargo run --release -- evaluate --agents neural:{},heuristic --deals 5000",
+        network.display()
+    )?;
+    writeln!(out, "  tensorboard --logdir {folder}/tensorboard")?;
+    out.flush()
+}
+
+fn strength(standings: &[Standing]) -> Table {
+    let head = ["against", "points", "95 % interval", "deals", "declares", "wins"];
+    let mut table = Table::new(head);
+    for Standing { opponent, report } in standings {
+        let Report { difference, a, .. } = report;
+        table.row([
+            opponent.to_string(),
+            format!("{:+.1}", difference.mean),
+            format!("{:+.1} to {:+.1}", difference.low, difference.high),
+            report::grouped(report.deals),
+            format!("{:.0} %", 100.0 * a.declared.share),
+            a.won.map_or("-".into(), |share| format!("{:.0} %", 100.0 * share.share)),
+        ]);
+    }
+    table
+}
+
+/// "1 h 05 min", "7 min 30 s" or "12 s".
+fn minutes(seconds: f64) -> String {
+    let whole = Duration::from_secs_f64(seconds.clamp(0.0, 1e9)).as_secs();
+    match (whole / 3600, whole / 60 % 60, whole % 60) {
+        (0, 0, s) => format!("{s} s"),
+        (0, m, s) => format!("{m} min {s:02} s"),
+        (h, m, _) => format!("{h} h {m:02} min"),
+    }
+}

@@ -1,0 +1,304 @@
+//! The whole experiment in one file.
+
+use serde::{Deserialize, Serialize};
+use skat_agents::Spec;
+use skat_agents::neural::Objective;
+use std::path::{Path, PathBuf};
+
+/// A training run: everything that decides what comes out of it. Unknown fields are errors, defaults are these.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Config {
+    /// The seed of everything: weights, deals, exploration, the order of samples.
+    pub seed: u64,
+    /// How many games are played in all.
+    pub games: u64,
+    /// After how many minutes the run ends even if games are left; `None` for no limit. A run that the clock ends
+    /// is the beginning of the longer one, bit for bit, but which games were its last depends on the machine.
+    pub minutes: Option<f64>,
+    /// What the agent maximises.
+    pub objective: Objective,
+    /// The network.
+    pub network: NetworkConfig,
+    /// How games are played.
+    pub self_play: SelfPlayConfig,
+    /// How the network learns from them.
+    pub learner: LearnerConfig,
+    /// How the agent is measured on the way and at the end.
+    pub evaluation: EvaluationConfig,
+    /// How often the run is saved.
+    pub checkpoint: CheckpointConfig,
+}
+
+/// The network: observation encoder v1, suit-canonical, and fully connected layers.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct NetworkConfig {
+    /// The widths of the hidden layers, from the input on.
+    pub hidden: Vec<usize>,
+}
+
+/// A number that changes in the course of a run along half a cosine.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Schedule {
+    /// Its value at the first game.
+    pub start: f64,
+    /// Its value at the last.
+    pub end: f64,
+}
+
+impl Schedule {
+    /// The value after this part of the run, 0 to 1.
+    pub fn at(self, progress: f64) -> f64 {
+        let cosine = (1.0 + (std::f64::consts::PI * progress.clamp(0.0, 1.0)).cos()) / 2.0;
+        self.end + (self.start - self.end) * cosine
+    }
+}
+
+/// How games are played.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct SelfPlayConfig {
+    /// How many games are played with the same network, before the next one takes over.
+    pub games_per_iteration: usize,
+    /// How many actors play them at the same time, each on its own thread. Part of the experiment: the deals of a
+    /// run depend on it, not on the machine's threads.
+    pub actors: usize,
+    /// The chance that a decision is made at random.
+    pub epsilon: Schedule,
+    /// The chance that in a deal one player bids boldly: up to a random limit, whatever his cards are. It keeps
+    /// declarers' play learnt while bidding still says pass.
+    pub bold: Schedule,
+}
+
+/// How the network learns.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct LearnerConfig {
+    /// Samples in a step.
+    pub batch: usize,
+    /// How often each sample is used.
+    pub epochs: usize,
+    /// AdamW's learning rate.
+    pub learning_rate: Schedule,
+    /// AdamW's weight decay.
+    pub weight_decay: f32,
+    /// The norm to which each tensor's gradient is clipped.
+    pub clip: f32,
+    /// How much of the averaged network stays at each iteration; the average is what is evaluated and kept.
+    pub average: f32,
+}
+
+/// How the agent is measured.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct EvaluationConfig {
+    /// Against whom.
+    pub opponents: Vec<Spec>,
+    /// How many games lie between two evaluations on the way; 0 for none.
+    pub every_games: u64,
+    /// Duplicate deals of an evaluation on the way, the same each time.
+    pub deals: usize,
+    /// Duplicate deals of the evaluation at the end.
+    pub final_deals: usize,
+    /// The seed of the deals.
+    pub seed: u64,
+}
+
+/// How often the run is saved.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct CheckpointConfig {
+    /// How many games lie between two checkpoints.
+    pub every_games: u64,
+}
+
+impl Default for Config {
+    fn default() -> Config {
+        Config {
+            seed: 1,
+            games: 1_000_000,
+            minutes: None,
+            objective: Objective::Difference,
+            network: NetworkConfig::default(),
+            self_play: SelfPlayConfig::default(),
+            learner: LearnerConfig::default(),
+            evaluation: EvaluationConfig::default(),
+            checkpoint: CheckpointConfig::default(),
+        }
+    }
+}
+
+impl Default for NetworkConfig {
+    fn default() -> NetworkConfig {
+        NetworkConfig { hidden: vec![256, 256, 256] }
+    }
+}
+
+impl Default for SelfPlayConfig {
+    fn default() -> SelfPlayConfig {
+        SelfPlayConfig {
+            games_per_iteration: 1024,
+            actors: 1,
+            epsilon: Schedule { start: 0.05, end: 0.01 },
+            bold: Schedule { start: 0.3, end: 0.05 },
+        }
+    }
+}
+
+impl Default for LearnerConfig {
+    fn default() -> LearnerConfig {
+        LearnerConfig {
+            batch: 512,
+            epochs: 1,
+            learning_rate: Schedule { start: 1e-3, end: 5e-5 },
+            weight_decay: 1e-4,
+            clip: 1.0,
+            average: 0.98,
+        }
+    }
+}
+
+impl Default for EvaluationConfig {
+    fn default() -> EvaluationConfig {
+        EvaluationConfig {
+            opponents: vec![Spec::Random],
+            every_games: 0,
+            deals: 500,
+            final_deals: 2000,
+            seed: 1_000_000_007,
+        }
+    }
+}
+
+impl Default for CheckpointConfig {
+    fn default() -> CheckpointConfig {
+        CheckpointConfig { every_games: 200_000 }
+    }
+}
+
+/// A config that cannot be used: the file, the field and what was expected.
+#[derive(Debug, thiserror::Error)]
+pub enum ConfigError {
+    /// The file cannot be read.
+    #[error("{path}: {source}")]
+    Io {
+        /// The file.
+        path: PathBuf,
+        /// Why.
+        source: std::io::Error,
+    },
+    /// Not TOML, an unknown field, or a value of the wrong kind.
+    #[error("{path}: {problem}")]
+    Toml {
+        /// The file.
+        path: PathBuf,
+        /// The parser's words, with line and column.
+        problem: String,
+    },
+    /// A value out of its range.
+    #[error("{path}: {field} is {found}, expected {expected}")]
+    Range {
+        /// The file.
+        path: PathBuf,
+        /// The field, with its table.
+        field: &'static str,
+        /// What stands there.
+        found: String,
+        /// What should.
+        expected: &'static str,
+    },
+}
+
+impl Config {
+    /// Reads and checks a config.
+    ///
+    /// # Errors
+    /// One sentence that names the file, the field and what was expected.
+    pub fn load(path: &Path) -> Result<Config, ConfigError> {
+        let text = std::fs::read_to_string(path)
+            .map_err(|source| ConfigError::Io { path: path.to_path_buf(), source })?;
+        Config::parse(&text, path)
+    }
+
+    /// Checks a config's text; `path` is only for the errors.
+    ///
+    /// # Errors
+    /// As [`Config::load`].
+    pub fn parse(text: &str, path: &Path) -> Result<Config, ConfigError> {
+        let config: Config = toml::from_str(text).map_err(|e| {
+            let problem = match e.span().map(|span| text[..span.start].matches('\n').count() + 1) {
+                Some(line) => format!("line {line}: {}", e.message().trim().replace('\n', ", ")),
+                None => e.message().trim().replace('\n', ", "),
+            };
+            ConfigError::Toml { path: path.to_path_buf(), problem }
+        })?;
+        config.check().map_err(|(field, found, expected)| ConfigError::Range {
+            path: path.to_path_buf(),
+            field,
+            found,
+            expected,
+        })?;
+        Ok(config)
+    }
+
+    /// The config as TOML, with every field.
+    pub fn to_toml(&self) -> String {
+        toml::to_string(self).expect("a config can always be written")
+    }
+
+    fn check(&self) -> Result<(), (&'static str, String, &'static str)> {
+        fn demand(
+            holds: bool,
+            field: &'static str,
+            found: impl std::fmt::Debug,
+            expected: &'static str,
+        ) -> Result<(), (&'static str, String, &'static str)> {
+            if holds { Ok(()) } else { Err((field, format!("{found:?}"), expected)) }
+        }
+        let chance = |x: f64| (0.0..=1.0).contains(&x);
+        let chances = |s: Schedule| chance(s.start) && chance(s.end);
+        let hidden = &self.network.hidden;
+        let rates = self.learner.learning_rate;
+        demand(self.games >= 1, "games", self.games, "at least 1")?;
+        let minutes = self.minutes.is_none_or(|m| m.is_finite() && m > 0.0);
+        demand(minutes, "minutes", self.minutes, "a number above 0")?;
+        let widths =
+            !hidden.is_empty() && hidden.len() <= 16 && hidden.iter().all(|w| (1..=8192).contains(w));
+        demand(widths, "network.hidden", hidden, "1 to 16 widths from 1 to 8192")?;
+        let play = &self.self_play;
+        let count = play.games_per_iteration;
+        demand((1..=1 << 20).contains(&count), "self_play.games_per_iteration", count, "1 to 1048576")?;
+        let actors = (1..=256).contains(&play.actors) && play.actors <= count;
+        demand(
+            actors,
+            "self_play.actors",
+            play.actors,
+            "1 to 256, and at most one for each game of an iteration",
+        )?;
+        demand(chances(play.epsilon), "self_play.epsilon", play.epsilon, "chances from 0 to 1")?;
+        demand(chances(play.bold), "self_play.bold", play.bold, "chances from 0 to 1")?;
+        let learner = &self.learner;
+        demand((1..=1 << 20).contains(&learner.batch), "learner.batch", learner.batch, "1 to 1048576")?;
+        demand((1..=100).contains(&learner.epochs), "learner.epochs", learner.epochs, "1 to 100")?;
+        let positive = |x: f64| x > 0.0 && x <= 1.0;
+        let rates_fit = positive(rates.start) && positive(rates.end);
+        demand(rates_fit, "learner.learning_rate", rates, "rates above 0 and at most 1")?;
+        let decay = (0.0..1.0).contains(&learner.weight_decay);
+        demand(decay, "learner.weight_decay", learner.weight_decay, "0 or more and below 1")?;
+        let clip = learner.clip > 0.0 && learner.clip.is_finite();
+        demand(clip, "learner.clip", learner.clip, "a number above 0")?;
+        let average = (0.0..1.0).contains(&learner.average);
+        demand(average, "learner.average", learner.average, "0 or more and below 1")?;
+        let eval = &self.evaluation;
+        demand(eval.deals >= 2, "evaluation.deals", eval.deals, "at least 2")?;
+        demand(eval.final_deals >= 2, "evaluation.final_deals", eval.final_deals, "at least 2")?;
+        demand(
+            self.checkpoint.every_games >= 1,
+            "checkpoint.every_games",
+            self.checkpoint.every_games,
+            "at least 1",
+        )
+    }
+}

@@ -1,0 +1,140 @@
+//! What one decision of self-play teaches.
+
+use skat_agents::neural::Places;
+use skat_env::Action as _;
+use skat_env::skat::encode::v1;
+use skat_env::skat::view::Stage;
+use skat_env::skat::{Action, Outcome, Played};
+
+/// How a deal came out, as far as a decision in it can learn from it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Label {
+    /// A decision before the declaration: only the score counts.
+    Score,
+    /// The declarer won or lost; nothing is known of Schneider: Null, and announced games that ended early.
+    Decided(bool),
+    /// One of the six outcomes.
+    Outcome(Outcome),
+}
+
+impl Label {
+    /// What a decision at `stage` with `action` learns from the end of its deal, `None` for a deal passed in.
+    pub fn of(stage: Stage, action: Action, end: Option<&Played>) -> Label {
+        let (Places::Outcome { .. }, Some(end)) = (Places::of(stage, action), end) else {
+            return Label::Score;
+        };
+        let contract = end.play.tricks().contract();
+        let made = end.outcome >= Outcome::required_by(contract);
+        match end.outcome {
+            outcome if contract.game().is_null() => Label::Decided(outcome >= Outcome::Won),
+            // A missed announcement ends the game before the cards say more than that it was not enough.
+            _ if contract.announces_schneider() && !made => Label::Outcome(Outcome::Won),
+            outcome => Label::Outcome(outcome),
+        }
+    }
+
+    /// Targets and weights of the six numbers that can be learnt: the score, won, Schneider, own Schneider, Schwarz,
+    /// own Schwarz. A weight of 0 says that there is nothing to learn.
+    pub fn targets(self, score: f32) -> [(f32, f32); 6] {
+        let on = |is: bool| (f32::from(is), 1.0);
+        const NONE: (f32, f32) = (0.0, 0.0);
+        match self {
+            Label::Score => [(score, 1.0), NONE, NONE, NONE, NONE, NONE],
+            Label::Decided(won) => [NONE, on(won), NONE, NONE, NONE, NONE],
+            Label::Outcome(outcome) => {
+                let won = outcome >= Outcome::Won;
+                let high = outcome >= Outcome::Schneider;
+                let low = outcome <= Outcome::OwnSchneider;
+                [
+                    NONE,
+                    on(won),
+                    if won { on(high) } else { NONE },
+                    if won { NONE } else { on(low) },
+                    if high { on(outcome == Outcome::Schwarz) } else { NONE },
+                    if low { on(outcome == Outcome::OwnSchwarz) } else { NONE },
+                ]
+            }
+        }
+    }
+}
+
+/// One decision with what came of it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Sample {
+    /// The observation.
+    pub row: v1::Row,
+    /// The action, in the network's naming of suits.
+    pub action: Action,
+    /// Where the deal stood.
+    pub stage: Stage,
+    /// How the deal came out.
+    pub label: Label,
+    /// The score of the player who decided, in units of [`skat_agents::neural::SCALE`].
+    pub score: f32,
+}
+
+impl Sample {
+    /// The places of the action's outputs: score or won, Schneider, own Schneider. A sample before the declaration
+    /// has no place for the last two; it names the first output, with weight 0.
+    pub fn places(&self) -> [usize; 3] {
+        match Places::of(self.stage, self.action) {
+            Places::Score { score } => [score[0], 0, 0],
+            Places::Outcome { won, schneider, own_schneider, .. } => [won[0], schneider[0], own_schneider[0]],
+        }
+    }
+
+    /// How many bytes [`Sample::write`] appends.
+    pub const BYTES: usize = 8 * v1::WORDS + 8;
+
+    /// Appends the sample's bytes.
+    pub fn write(&self, out: &mut Vec<u8>) {
+        for word in self.row.0 {
+            out.extend_from_slice(&word.to_le_bytes());
+        }
+        let stage = match self.stage {
+            Stage::Bidding => 0,
+            Stage::PickingUp => 1,
+            Stage::Burying(0) => 2,
+            Stage::Burying(_) => 3,
+            Stage::Declaring => 4,
+            Stage::Playing => 5,
+            Stage::Over => 6,
+        };
+        let label = match self.label {
+            Label::Score => 0,
+            Label::Decided(won) => 1 + u8::from(won),
+            Label::Outcome(outcome) => 3 + outcome as u8,
+        };
+        out.extend_from_slice(&[self.action.index() as u8, stage, label, 0]);
+        out.extend_from_slice(&self.score.to_le_bytes());
+    }
+
+    /// The sample of [`Sample::BYTES`] bytes; `None` if they are not one.
+    pub fn read(bytes: &[u8]) -> Option<Sample> {
+        if bytes.len() != Sample::BYTES {
+            return None;
+        }
+        let (words, rest) = bytes.split_at(8 * v1::WORDS);
+        let mut row = v1::Row::ZERO;
+        for (word, bytes) in row.0.iter_mut().zip(words.chunks_exact(8)) {
+            *word = u64::from_le_bytes(bytes.try_into().ok()?);
+        }
+        let stage = *[
+            Stage::Bidding,
+            Stage::PickingUp,
+            Stage::Burying(0),
+            Stage::Burying(1),
+            Stage::Declaring,
+            Stage::Playing,
+        ]
+        .get(rest[1] as usize)?;
+        let label = match rest[2] {
+            0 => Label::Score,
+            1 => Label::Decided(false),
+            2 => Label::Decided(true),
+            n => Label::Outcome(*Outcome::ALL.get(n as usize - 3)?),
+        };
+        let score = f32::from_le_bytes(rest[4..].try_into().ok()?);
+        Some(Sample { row, action: Action::from_index(rest[0] as usize)?, stage, label, score })
+    }
+}

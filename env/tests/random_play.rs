@@ -4,7 +4,7 @@ use rand::SeedableRng;
 use skat_env::skat::{Action, ActionSet, CardSet, Deal, Phase, Rules, Seat, State, below};
 use skat_env::{Action as _, ActionSet as _, Environment, Rng};
 
-const DEALS: u64 = if cfg!(debug_assertions) { 10_000 } else { 1_000_000 };
+const DEALS: u64 = if cfg!(debug_assertions) { 50_000 } else { 1_000_000 };
 /// In one of so many deals every action is tried at every step.
 const FULL_CHECK: u64 = 400;
 const THREADS: u64 = 4;

@@ -38,9 +38,9 @@ pub(crate) struct Habits {
 impl Default for Habits {
     fn default() -> Habits {
         Habits {
-            bid_above: 5.0,
+            bid_above: 2.0,
             forehand_above: 0.0,
-            free_choice: 8.0,
+            free_choice: 11.0,
             catch: 6.0,
             ruff: 8.0,
             draw: 5.0,

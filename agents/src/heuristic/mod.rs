@@ -9,6 +9,7 @@ mod evaluation;
 mod exchange;
 mod habits;
 mod null;
+mod null_weights;
 mod stakes;
 mod trick;
 mod trumps;
@@ -41,8 +42,10 @@ impl Heuristic {
             Stage::Burying(_) => Action::Card(exchange::bury(view)),
             Stage::Declaring => Action::Declare(exchange::declare(view)),
             Stage::Playing | Stage::Over => Action::Card(match view.tricks {
-                Some(tricks) if tricks.contract().game().is_null() => null::card(view, &tricks),
-                Some(tricks) => trumps::card(&Count::of(view, &tricks, &self.habits)),
+                Some(tricks) => {
+                    let count = Count::of(view, &tricks, &self.habits);
+                    if count.game.is_null() { null::card(&count) } else { trumps::card(&count) }
+                }
                 None => panic!("nothing can be chosen in a deal that was passed in"),
             }),
         }

@@ -13,10 +13,6 @@ pub(crate) struct Habits {
     pub(crate) catch: f32,
     /// What a ruff brings beyond the trump.
     pub(crate) ruff: f32,
-    /// What the declarer gains with every trump that he draws.
-    pub(crate) draw: f32,
-    /// What a defender loses by leading trumps.
-    pub(crate) defender_trump_lead: f32,
     /// How many times likelier an unseen trump is with the declarer than with his opponent.
     pub(crate) declarer_trumps: f32,
     /// The share of its points that a beaten card of a defender costs; the rest is smeared in time.
@@ -31,8 +27,6 @@ pub(crate) struct Habits {
     pub(crate) guarded: f32,
     /// Chance that a bare card with one higher card out wins.
     pub(crate) bare: f32,
-    /// What a defender gains by leading a suit in which the declarer must ruff.
-    pub(crate) force: f32,
 }
 
 impl Default for Habits {
@@ -43,8 +37,6 @@ impl Default for Habits {
             free_choice: 11.0,
             catch: 6.0,
             ruff: 8.0,
-            draw: 5.0,
-            defender_trump_lead: 3.0,
             declarer_trumps: 2.5,
             defender_beaten: 0.6,
             smear: 1.7,
@@ -52,7 +44,6 @@ impl Default for Habits {
             guard: 2.5,
             guarded: 0.5,
             bare: 0.2,
-            force: 2.0,
         }
     }
 }

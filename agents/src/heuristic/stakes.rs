@@ -1,7 +1,8 @@
 //! What is won and lost with a contract.
 
 use super::chances::Chances;
-use skat_env::skat::{Bid, Card, CardSet, Contract, Game, Outcome, Seat, Suit, score};
+use super::null::gaps;
+use skat_env::skat::{Bid, Card, CardSet, Contract, Game, Outcome, Rank, Seat, Suit, score};
 
 /// Tournament points of a contract by how it ends.
 #[derive(Clone, Copy, Debug)]
@@ -22,14 +23,14 @@ impl Stakes {
 
     /// All Hand games that the bid allows. Schwarz is announced only where no trick can be lost.
     pub(super) fn of_hand_games(hand: CardSet, bid: Bid, seat: Seat) -> Vec<Stakes> {
-        let certain = Game::ALL.map(|game| takes_every_trick(game, hand, seat));
+        let certain = Game::ALL.map(|game| is_certain(game, hand, seat));
         allowed(bid, Contract::is_hand)
             .filter(|contract| !contract.announces_schwarz() || certain[contract.game() as usize])
             .map(|contract| {
                 let stakes = Stakes::new(contract, hand, bid);
-                let schwarz = points(contract, hand, bid, Outcome::Schwarz);
+                let best = points(contract, hand, bid, Outcome::Schwarz);
                 match certain[contract.game() as usize] {
-                    true => Stakes { won: schwarz, schneider: schwarz, lost: schwarz, ..stakes },
+                    true => Stakes { won: best, schneider: best, lost: best, ..stakes },
                     false => stakes,
                 }
             })
@@ -96,22 +97,33 @@ fn decisive_trumps(game: Game, cards: CardSet) -> impl Iterator<Item = Card> {
     .take(wanted)
 }
 
-/// Whether forehand takes every trick however the cards lie: his trumps draw all others, and every side suit runs
-/// from the top.
-pub(super) fn takes_every_trick(game: Game, hand: CardSet, seat: Seat) -> bool {
-    if game.is_null() || seat != Seat::Forehand {
-        return false;
-    }
-    let sides = Suit::ALL.into_iter().filter(|&suit| game.trump_suit() != Some(suit));
-    let mut sides = sides.map(|suit| CardSet::of_suit(suit) - game.trumps());
-    runs(game, hand, game.trumps()) && sides.all(|side| (side & hand).is_empty() || runs(game, hand, side))
+/// Whether the game as a Hand game is won at its highest level however the cards lie.
+fn is_certain(game: Game, hand: CardSet, seat: Seat) -> bool {
+    if game.is_null() { never_takes_a_trick(hand, seat) } else { takes_every_trick(game, hand, seat) }
 }
 
-/// Whether the hand's cards from the top of `suit` on draw all that the others can hold.
-fn runs(game: Game, hand: CardSet, suit: CardSet) -> bool {
-    let out = suit - hand;
-    let masters = (suit & hand).iter().filter(|&card| out.is_disjoint(game.beating(card))).count();
-    masters >= out.len()
+/// Whether the declarer takes every trick: his trumps draw all others, and every side suit runs from the top.
+///
+/// He must have the lead, or all trumps, so that nothing is ruffed before.
+fn takes_every_trick(game: Game, hand: CardSet, seat: Seat) -> bool {
+    let others = game.trumps() - hand;
+    let masters = |suit: CardSet| {
+        (suit & hand).iter().filter(|&card| (suit - hand).is_disjoint(game.beating(card))).count()
+    };
+    let runs = |side: CardSet| masters(side) == (side & hand).len() || masters(side) >= (side - hand).len();
+    let mut sides = Suit::ALL.into_iter().map(|suit| CardSet::of_suit(suit) - game.trumps());
+    (seat == Seat::Forehand || others.is_empty())
+        && masters(game.trumps()) >= others.len()
+        && sides.all(|side| side.is_empty() || runs(side))
+}
+
+/// Whether the declarer of a Null game can always stay below: forehand needs a seven for the first lead.
+fn never_takes_a_trick(hand: CardSet, seat: Seat) -> bool {
+    let safe = Suit::ALL.into_iter().all(|suit| gaps(hand, suit).all(|gap| gap == 0));
+    let lead = Suit::ALL
+        .into_iter()
+        .any(|suit| hand.contains(Card::new(suit, Rank::Seven)) && hand.suit(suit).len() <= 5);
+    safe && (seat != Seat::Forehand || lead)
 }
 
 #[cfg(test)]
@@ -119,11 +131,15 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_solid_hands_take_every_trick() {
-        let all = |game, hand: &str| takes_every_trick(game, hand.parse().unwrap(), Seat::Forehand);
-        assert!(all(Game::Grand, "CJ.SJ.HJ.DJ.CA.CT.CK.CQ.HA.SA"));
-        assert!(!all(Game::Grand, "CJ.SJ.DJ.CA.CT.CK.CQ.C9.C8.SA"));
-        assert!(all(Game::Clubs, "CJ.SJ.HJ.DJ.CA.CT.CK.CQ.C9.C8"));
-        assert!(!all(Game::Clubs, "CJ.SJ.CA.CT.CK.CQ.C9.C8.HA.HT"));
+    fn only_solid_hands_are_certain() {
+        let certain = |game, hand: &str, seat| is_certain(game, hand.parse().unwrap(), seat);
+        assert!(certain(Game::Grand, "CJ.SJ.HJ.DJ.CA.CT.CK.CQ.HA.SA", Seat::Rearhand));
+        assert!(certain(Game::Grand, "CJ.SJ.HJ.CA.CT.CK.CQ.HA.HT.SA", Seat::Forehand));
+        assert!(!certain(Game::Grand, "CJ.SJ.HJ.CA.CT.CK.CQ.HA.HT.SA", Seat::Rearhand));
+        assert!(!certain(Game::Grand, "SJ.HJ.DJ.CA.CT.CK.CQ.C9.C8.SA", Seat::Forehand));
+        assert!(certain(Game::Clubs, "CJ.SJ.HJ.DJ.CA.CT.CK.CQ.C9.C8", Seat::Forehand));
+        assert!(!certain(Game::Clubs, "CJ.SJ.CA.CT.CK.CQ.C9.C8.HA.HT", Seat::Forehand));
+        assert!(certain(Game::Null, "H7.H8.H9.S7.S8.S9.C7.C8.CT.D7", Seat::Forehand));
+        assert!(!certain(Game::Null, "H7.H8.H9.S7.S8.S9.C7.C8.CT.D8", Seat::Forehand));
     }
 }

@@ -4,6 +4,7 @@ use super::evaluation::FEATURES;
 
 /// By kind of game (suit, Grand, Null), knowledge, and win or Schneider; in Null, plain or ouvert.
 #[rustfmt::skip]
+#[allow(clippy::approx_constant)]
 pub(super) const WEIGHTS: [[[[f32; FEATURES]; 2]; 3]; 3] = [
     [
         [

@@ -20,7 +20,7 @@ fn main() {
     let (mut tp, mut tl, mut ls, mut lo, mut steps) = (0.0, 0.0, 0.0, 0.0, 0.0);
     for it in 0..n {
         let p = it as f64 / n as f64;
-        let ex = Exploration { epsilon: config.self_play.epsilon.at(p), bold: config.self_play.bold.at(p) };
+        let ex = Exploration { epsilon: config.self_play.epsilon.at(p), bold: config.self_play.bold.at(p), teacher: config.self_play.teacher.at(p) };
         let net = network.clone();
         let cfg = &config;
         let (e, dt) = std::thread::scope(|s| {
@@ -30,6 +30,7 @@ fn main() {
                 let mut order: Vec<&Sample> = pending.iter().collect();
                 let mut rng = skat_env::stream(cfg.seed ^ 77, it);
                 for i in (1..order.len()).rev() { order.swap(i, skat_env::skat::below(&mut rng, i + 1)); }
+                order.truncate((cfg.learner.share * order.len() as f64).ceil() as usize);
                 for c in order.chunks(cfg.learner.batch) {
                     let l = learner.step(c, cfg.learner.learning_rate.at(p));
                     ls += l.score; lo += l.outcome; steps += 1.0;
@@ -43,7 +44,7 @@ fn main() {
         pending = e.samples;
         network = learner.network();
         average.average_with(&network, cfg.learner.average.min(1.0 - 1.0 / (it as f32 + 2.0)));
-        let k = (n / 12).max(1);
+        let k = (n / 8).max(1);
         if it % k == k - 1 {
             let secs = t0.elapsed().as_secs_f64();
             println!("{:5.0}s games {} {:.0} games/s play {:.1}s learn {:.1}s samples {} | loss {:.3} {:.3} | passed {:.3} won {:.3} overbid {:.3} decl {:.1} def {:.1}", secs, (it+1)*per, (it+1) as f64 * per as f64 / secs, tp, tl, pending.len(), ls/steps, lo/steps,

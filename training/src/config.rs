@@ -70,6 +70,9 @@ pub struct SelfPlayConfig {
     /// The chance that in a deal one player bids boldly: up to a random limit, whatever his cards are. It keeps
     /// declarers' play learnt while bidding still says pass.
     pub bold: Schedule,
+    /// The chance that a player of a deal is the heuristic agent instead of the network. Its decisions are learnt
+    /// from like all others, by what came of them and not as a model to copy.
+    pub teacher: Schedule,
 }
 
 /// How the network learns.
@@ -78,8 +81,8 @@ pub struct SelfPlayConfig {
 pub struct LearnerConfig {
     /// Samples in a step.
     pub batch: usize,
-    /// How often each sample is used.
-    pub epochs: usize,
+    /// How much of an iteration's samples is used, drawn at random: those of one deal are much alike.
+    pub share: f64,
     /// AdamW's learning rate.
     pub learning_rate: Schedule,
     /// AdamW's weight decay.
@@ -143,6 +146,7 @@ impl Default for SelfPlayConfig {
             actors: 1,
             epsilon: Schedule { start: 0.05, end: 0.01 },
             bold: Schedule { start: 0.3, end: 0.05 },
+            teacher: Schedule { start: 0.0, end: 0.0 },
         }
     }
 }
@@ -151,7 +155,7 @@ impl Default for LearnerConfig {
     fn default() -> LearnerConfig {
         LearnerConfig {
             batch: 512,
-            epochs: 1,
+            share: 1.0,
             learning_rate: Schedule { start: 1e-3, end: 5e-5 },
             weight_decay: 1e-4,
             clip: 1.0,
@@ -279,9 +283,11 @@ impl Config {
         )?;
         demand(chances(play.epsilon), "self_play.epsilon", play.epsilon, "chances from 0 to 1")?;
         demand(chances(play.bold), "self_play.bold", play.bold, "chances from 0 to 1")?;
+        demand(chances(play.teacher), "self_play.teacher", play.teacher, "chances from 0 to 1")?;
         let learner = &self.learner;
         demand((1..=1 << 20).contains(&learner.batch), "learner.batch", learner.batch, "1 to 1048576")?;
-        demand((1..=100).contains(&learner.epochs), "learner.epochs", learner.epochs, "1 to 100")?;
+        let share = learner.share > 0.0 && learner.share <= 1.0;
+        demand(share, "learner.share", learner.share, "above 0 and at most 1")?;
         let positive = |x: f64| x > 0.0 && x <= 1.0;
         let rates_fit = positive(rates.start) && positive(rates.end);
         demand(rates_fit, "learner.learning_rate", rates, "rates above 0 and at most 1")?;

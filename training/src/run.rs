@@ -364,6 +364,7 @@ fn experience(config: &Config, network: &Network, iteration: u64, progress: f64)
     let exploration = Exploration {
         epsilon: config.self_play.epsilon.at(progress),
         bold: config.self_play.bold.at(progress),
+        teacher: config.self_play.teacher.at(progress),
     };
     let played = play(network, config.objective, &config.self_play, exploration, config.seed, iteration);
     (played, begin.elapsed().as_secs_f64())
@@ -381,13 +382,12 @@ fn learn(
     let mut rng = stream(config.seed ^ ORDER, iteration);
     let rate = config.learner.learning_rate.at(progress);
     let mut order: Vec<&Sample> = samples.iter().collect();
-    for _ in 0..config.learner.epochs {
-        for i in (1..order.len()).rev() {
-            order.swap(i, below(&mut rng, i + 1));
-        }
-        for batch in order.chunks(config.learner.batch) {
-            window.add_step(learner.step(batch, rate), batch.len());
-        }
+    for i in (1..order.len()).rev() {
+        order.swap(i, below(&mut rng, i + 1));
+    }
+    order.truncate((config.learner.share * samples.len() as f64).ceil() as usize);
+    for batch in order.chunks(config.learner.batch) {
+        window.add_step(learner.step(batch, rate), batch.len());
     }
 }
 

@@ -7,7 +7,8 @@ use rand::Rng as _;
 use skat_agents::neural::{Buffers, Network, Objective, best, considered, values};
 use skat_env::skat::encode::{V1Bits, v1};
 use skat_env::skat::view::Stage;
-use skat_env::skat::{Action, Bid, CanonicalSkat, Relabelling, Seat, View, below};
+use skat_agents::{Agent, Decision, Heuristic};
+use skat_env::skat::{Action, Bid, BySeat, CanonicalSkat, Relabelling, Seat, State, View, below};
 use skat_env::{ActionSet, Batch, Environment, Reset, Rng, VecEnv, stream};
 
 /// What an iteration of self-play yields.
@@ -26,6 +27,8 @@ pub struct Exploration {
     pub epsilon: f64,
     /// The chance that one player of a deal bids boldly.
     pub bold: f64,
+    /// The chance that a player of a deal is the teacher.
+    pub teacher: f64,
 }
 
 /// Plays an iteration's games: the deals and all chance depend on `seed`, `iteration` and the config alone.
@@ -104,6 +107,9 @@ struct Actor<'a> {
     batch: Batch<u64>,
     rng: Rng,
     bold: Vec<Option<Bold>>,
+    /// Who is played by the teacher, in each game.
+    taught: Vec<BySeat<bool>>,
+    teacher: Heuristic,
     buffers: Buffers,
     /// Samples whose game is not over yet, with the game and the player.
     open: Vec<(usize, Seat, Sample)>,
@@ -127,15 +133,17 @@ impl<'a> Actor<'a> {
         let games = VecEnv::new(games, seed, V1Bits, Reset::Disabled);
         let mut rng = stream(seed, u64::MAX);
         let bold = (0..games.len()).map(|_| Bold::draw(exploration.bold, &mut rng)).collect();
-        let (batch, epsilon) = (games.batch(), exploration.epsilon);
+        let mut taught = |_| BySeat::from_fn(|_| uniform(&mut rng) < exploration.teacher);
         Actor {
             network,
             objective,
-            epsilon,
-            games,
-            batch,
-            rng,
+            epsilon: exploration.epsilon,
+            batch: games.batch(),
             bold,
+            taught: (0..games.len()).map(&mut taught).collect(),
+            teacher: Heuristic::default(),
+            games,
+            rng,
             buffers: Buffers::default(),
             open: Vec::new(),
         }
@@ -184,6 +192,10 @@ impl<'a> Actor<'a> {
                 *action = names.action(choices.nth(0));
             } else if uniform(&mut self.rng) < self.epsilon {
                 *action = names.action(choices.nth(below(&mut self.rng, choices.len())));
+                self.keep(game, &view, row, *action);
+            } else if self.taught[game][seat] {
+                let decision = Decision { view, legal: view.legal, rng: &mut self.rng };
+                *action = names.action(Agent::<State>::act(&mut self.teacher, decision));
                 self.keep(game, &view, row, *action);
             } else {
                 questions.push(Question { game, view, names });

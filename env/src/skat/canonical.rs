@@ -4,6 +4,7 @@ use super::action::{Action, ActionSet};
 use super::card::{Card, Rank, Suit};
 use super::card_set::CardSet;
 use super::contract::{Contract, Game};
+use super::play::Tricks;
 use super::state::State;
 use super::view::{Stage, View};
 use crate::environment::{Environment, Rng};
@@ -34,31 +35,16 @@ impl Relabelling {
     pub fn of(view: &View) -> Relabelling {
         let Some(tricks) = &view.tricks else { return Relabelling::IDENTITY };
         let game = tricks.contract().game();
-        let own = view.dealt | view.picked_up;
-        let key = |suit: Suit| {
-            let in_suit =
-                |cards: CardSet| cards.bits() >> (suit as u32 * 8) & if game.is_null() { 0xff } else { 0x7f };
-            let order = tricks.cards().iter().fold(0u64, |order, card| {
-                let here = card.suit() == suit && (game.is_null() || card.rank() != Rank::Jack);
-                order << 1 | u64::from(here)
-            });
-            (
-                game.trump_suit() == Some(suit),
-                in_suit(own).count_ones(),
-                in_suit(own),
-                in_suit(view.hand),
-                in_suit(view.buried),
-                in_suit(view.picked_up),
-                in_suit(view.shown),
-                [view.seat, view.seat.next()].map(|seat| in_suit(tricks.played(seat))),
-                in_suit(tricks.all_played()),
-                order,
-            )
-        };
-        let mut ranked = Suit::ALL;
-        ranked.sort_by_cached_key(|&suit| key(suit));
+        let mut ranked = Suit::ALL.map(|suit| (key(view, tricks, suit), 0, suit));
+        ranked.sort_unstable();
+        if ranked.windows(2).any(|pair| pair[0].0 == pair[1].0) {
+            for (_, order, suit) in &mut ranked {
+                *order = order_of_play(tricks, *suit);
+            }
+            ranked.sort_unstable();
+        }
         let mut suits = Suit::ALL;
-        for (place, suit) in ranked.into_iter().enumerate() {
+        for (place, (_, _, suit)) in ranked.into_iter().enumerate() {
             suits[suit as usize] = Suit::from_index(place);
         }
         Relabelling { suits, jacks: if game.is_null() { Jacks::Move } else { Jacks::Keep } }
@@ -141,6 +127,33 @@ impl Relabelling {
             ..*view
         }
     }
+}
+
+/// What a view tells of a suit but for the order of play: trumps above all, then the number of own cards, then which
+/// they are and where they and the others' went.
+fn key(view: &View, tricks: &Tricks, suit: Suit) -> u64 {
+    let game = tricks.contract().game();
+    let mask = if game.is_null() { 0xff } else { 0x7f };
+    let in_suit = |cards: CardSet| u64::from(cards.bits() >> (suit as u32 * 8) & mask);
+    let own = in_suit(view.dealt | view.picked_up);
+    let is_trump = u64::from(game.trump_suit() == Some(suit));
+    [
+        own,
+        in_suit(view.hand),
+        in_suit(view.buried),
+        in_suit(view.shown),
+        in_suit(tricks.played(view.seat.next())),
+        in_suit(tricks.played(view.seat.previous())),
+    ]
+    .into_iter()
+    .fold(is_trump << 4 | u64::from(own.count_ones()), |key, byte| key << 8 | byte)
+}
+
+/// When cards of a suit were played, one bit a card.
+fn order_of_play(tricks: &Tricks, suit: Suit) -> u64 {
+    let is_null = tricks.contract().game().is_null();
+    let here = |card: &Card| card.suit() == suit && (is_null || card.rank() != Rank::Jack);
+    tricks.cards().iter().fold(0, |order, card| order << 1 | u64::from(here(card)))
 }
 
 /// Skat whose views and actions are canonical: the suit-canonical variant for learners.

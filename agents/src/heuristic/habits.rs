@@ -32,9 +32,9 @@ pub(crate) struct Habits {
 impl Default for Habits {
     fn default() -> Habits {
         Habits {
-            bid_above: 2.0,
+            bid_above: 1.0,
             forehand_above: 0.0,
-            free_choice: 11.0,
+            free_choice: 14.0,
             catch: 6.0,
             ruff: 8.0,
             declarer_trumps: 2.5,

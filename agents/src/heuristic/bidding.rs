@@ -34,7 +34,19 @@ pub(super) fn pick_up_or_hand(view: &View, habits: &Habits) -> Action {
 fn outlook(view: &View, bid: Bid, habits: &Habits) -> (f32, Prospect) {
     let hand = view.dealt;
     let best = |stakes: &[Stakes], knowledge| best_prospect(stakes, hand, 0, view.seat, knowledge);
-    let with_skat = best(&Stakes::of_plain_games(hand, bid), Knowledge::BeforeSkat).points;
     let by_hand = best(&Stakes::of_hand_games(hand, bid, view.seat), Knowledge::Hand);
-    (with_skat + habits.free_choice, by_hand)
+    let plain = Stakes::of_plain_games(hand, bid);
+    let games = plain.chunk_by(|a, b| a.contract.game() == b.contract.game());
+    let mut promises = [HOPELESS; 6];
+    for (promise, stakes) in promises.iter_mut().zip(games) {
+        *promise = best(stakes, Knowledge::BeforeSkat).points.max(HOPELESS);
+    }
+    promises.sort_by(|a, b| b.total_cmp(a));
+    let [first, second, third, ..] = promises;
+    let [first_share, second_share, third_share] = habits.choice_shares;
+    let with_skat = habits.choice + first_share * first + second_share * second + third_share * third;
+    (with_skat, by_hand)
 }
+
+/// Tournament points of a game that nobody would choose.
+const HOPELESS: f32 = -150.0;

@@ -7,8 +7,10 @@ pub(crate) struct Habits {
     pub(crate) bid_above: f32,
     /// The same for forehand when both others have passed.
     pub(crate) forehand_above: f32,
-    /// What choosing the game after seeing the skat is worth, in tournament points.
-    pub(crate) free_choice: f32,
+    /// What the choice of the game after seeing the skat is worth, in tournament points.
+    pub(crate) choice: f32,
+    /// How much the three most promising games count before the choice: regression on the player's own games.
+    pub(crate) choice_shares: [f32; 3],
     /// What a trick brings beyond the winning card.
     pub(crate) catch: f32,
     /// What a ruff brings beyond the trump.
@@ -32,9 +34,10 @@ pub(crate) struct Habits {
 impl Default for Habits {
     fn default() -> Habits {
         Habits {
-            bid_above: 1.0,
+            bid_above: 4.0,
             forehand_above: 0.0,
-            free_choice: 14.0,
+            choice: 22.75,
+            choice_shares: [0.8, 0.14, 0.07],
             catch: 6.0,
             ruff: 8.0,
             declarer_trumps: 2.5,

@@ -1,4 +1,6 @@
 //! The fitted weights of the considerations in Null.
+//!
+//! Fitted like those of the other games, to 90 for the game and 3 for every trick that it lasts.
 
 use super::considerations::Situation;
 use super::null::CONSIDERATIONS;

@@ -89,6 +89,12 @@ impl<E: Environment, O: Encoder<E::View>> VecEnv<E, O> {
         VecEnv { games, encoder, reset }
     }
 
+    /// Games that begin with these states, some of which may be over already.
+    pub fn from_states(states: Vec<E>, seed: u64, encoder: O, reset: Reset) -> VecEnv<E, O> {
+        let game = |(i, state)| Game { state, rng: stream(seed, i) };
+        VecEnv { games: (0..).zip(states).map(game).collect(), encoder, reset }
+    }
+
     /// Deals every game anew, as [`VecEnv::new`] does under this seed.
     pub fn reset(&mut self, seed: u64) {
         for (i, game) in self.games.iter_mut().enumerate() {

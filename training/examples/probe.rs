@@ -7,7 +7,7 @@ fn main() {
     let a: Vec<String> = std::env::args().collect();
     let config = Config::load(std::path::Path::new(&a[1])).unwrap();
     let mut rng = skat_env::stream(config.seed, 0);
-    let mut network = fresh_network(&config.network.hidden, &mut rng);
+    let mut network = fresh_network(&config.network, &mut rng);
     println!("{} parameters, {} inputs", network.parameters(), skat_env::skat::encode::v1::LEN);
     let mut learner = Learner::new(&network, &config.learner);
     let mut average = network.clone();
@@ -20,7 +20,7 @@ fn main() {
     let (mut tp, mut tl, mut ls, mut lo, mut steps) = (0.0, 0.0, 0.0, 0.0, 0.0);
     for it in 0..n {
         let p = it as f64 / n as f64;
-        let ex = Exploration { epsilon: config.self_play.epsilon.at(p), bold: config.self_play.bold.at(p), teacher: config.self_play.teacher.at(p) };
+        let ex = Exploration { epsilon: config.self_play.epsilon.at(p), bold: config.self_play.bold.at(p), teacher: config.self_play.teacher.at(p), fork: config.self_play.fork.at(p) };
         let net = network.clone();
         let cfg = &config;
         let (e, dt) = std::thread::scope(|s| {

@@ -3,7 +3,7 @@
 //! A checkpoint is a folder `checkpoints/iteration-N` that is written under another name and then renamed. Its
 //! `state.json` lists every other file with its length and checksum.
 
-use crate::config::LearnerConfig;
+use crate::config::{Config, NetworkConfig};
 use crate::metrics::Window;
 use crate::model::Learner;
 use crate::sample::Sample;
@@ -189,11 +189,7 @@ fn write(folder: &Path, snapshot: &Snapshot, objective: Objective) -> Result<(),
 ///
 /// # Errors
 /// One sentence with the file that is missing, cut short or changed, and what was expected.
-pub(crate) fn load(
-    folder: &Path,
-    config: &LearnerConfig,
-    hidden: &[usize],
-) -> Result<Snapshot, CheckpointError> {
+pub(crate) fn load(folder: &Path, config: &Config) -> Result<Snapshot, CheckpointError> {
     let path = folder.join(STATE);
     let text = fs::read_to_string(&path).map_err(|e| CheckpointError::new(&path, e))?;
     let state: State = serde_json::from_str(&text)
@@ -215,9 +211,9 @@ pub(crate) fn load(
             return Err(CheckpointError::new(&path, problem));
         }
     }
-    let network = network(&folder.join(NETWORK), hidden)?;
-    let average = self::network(&folder.join(AVERAGE), hidden)?;
-    let learner = Learner::load(&network, config, folder)
+    let network = network(&folder.join(NETWORK), &config.network)?;
+    let average = self::network(&folder.join(AVERAGE), &config.network)?;
+    let learner = Learner::load(&network, &config.learner, folder)
         .map_err(|e| CheckpointError::new(folder, format!("the optimiser cannot be read: {e}")))?;
     let path = folder.join(PENDING);
     let bytes = fs::read(&path).map_err(|e| CheckpointError::new(&path, e))?;
@@ -227,14 +223,16 @@ pub(crate) fn load(
     Ok(Snapshot { iteration, seconds, window, learner, average, pending })
 }
 
-fn network(path: &Path, hidden: &[usize]) -> Result<Network, CheckpointError> {
+fn network(path: &Path, config: &NetworkConfig) -> Result<Network, CheckpointError> {
     let (network, _) =
         neural::load(path).map_err(|e| CheckpointError { path: e.path, problem: e.problem.to_string() })?;
-    let layers = network.layers();
-    let widths: Vec<usize> = layers[..layers.len() - 1].iter().map(|layer| layer.bias.len()).collect();
-    if widths != hidden {
-        let problem =
-            format!("a network of hidden widths {widths:?}, expected {hidden:?} by the run's config.toml");
+    let widths: Vec<usize> = network.torso().iter().map(|layer| layer.bias.len()).collect();
+    let head = network.heads()[0].bias.len();
+    if (&widths, head) != (&config.hidden, config.head) {
+        let problem = format!(
+            "a network of hidden widths {widths:?} and head {head}, expected {:?} and {} by the run's config.toml",
+            config.hidden, config.head
+        );
         return Err(CheckpointError::new(path, problem));
     }
     Ok(network)

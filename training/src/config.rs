@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 use skat_agents::Spec;
-use skat_agents::neural::Objective;
+use skat_agents::neural::{Objective, WIDEST_HEAD};
 use std::path::{Path, PathBuf};
 
 /// A training run: everything that decides what comes out of it. Unknown fields are errors, defaults are these.
@@ -36,6 +36,8 @@ pub struct Config {
 pub struct NetworkConfig {
     /// The widths of the hidden layers, from the input on.
     pub hidden: Vec<usize>,
+    /// The width of the layer that looks at each action.
+    pub head: usize,
 }
 
 /// A number that changes in the course of a run along half a cosine.
@@ -73,6 +75,9 @@ pub struct SelfPlayConfig {
     /// The chance that a player of a deal is the heuristic agent instead of the network. Its decisions are learnt
     /// from like all others, by what came of them and not as a model to copy.
     pub teacher: Schedule,
+    /// The chance that a deal is forked: one decision of it, drawn at random, is tried with every other action too,
+    /// and each branch played to its end with the same cards.
+    pub fork: Schedule,
 }
 
 /// How the network learns.
@@ -135,7 +140,7 @@ impl Default for Config {
 
 impl Default for NetworkConfig {
     fn default() -> NetworkConfig {
-        NetworkConfig { hidden: vec![256, 256, 256] }
+        NetworkConfig { hidden: vec![256, 256, 256], head: 64 }
     }
 }
 
@@ -147,6 +152,7 @@ impl Default for SelfPlayConfig {
             epsilon: Schedule { start: 0.05, end: 0.01 },
             bold: Schedule { start: 0.3, end: 0.05 },
             teacher: Schedule { start: 0.0, end: 0.0 },
+            fork: Schedule { start: 0.0, end: 0.0 },
         }
     }
 }
@@ -271,6 +277,8 @@ impl Config {
         let widths =
             !hidden.is_empty() && hidden.len() <= 16 && hidden.iter().all(|w| (1..=8192).contains(w));
         demand(widths, "network.hidden", hidden, "1 to 16 widths from 1 to 8192")?;
+        let head = self.network.head;
+        demand((1..=WIDEST_HEAD).contains(&head), "network.head", head, "1 to 256")?;
         let play = &self.self_play;
         let count = play.games_per_iteration;
         demand((1..=1 << 20).contains(&count), "self_play.games_per_iteration", count, "1 to 1048576")?;
@@ -284,6 +292,7 @@ impl Config {
         demand(chances(play.epsilon), "self_play.epsilon", play.epsilon, "chances from 0 to 1")?;
         demand(chances(play.bold), "self_play.bold", play.bold, "chances from 0 to 1")?;
         demand(chances(play.teacher), "self_play.teacher", play.teacher, "chances from 0 to 1")?;
+        demand(chances(play.fork), "self_play.fork", play.fork, "chances from 0 to 1")?;
         let learner = &self.learner;
         demand((1..=1 << 20).contains(&learner.batch), "learner.batch", learner.batch, "1 to 1048576")?;
         let share = learner.share > 0.0 && learner.share <= 1.0;

@@ -1,6 +1,6 @@
 //! The network that learns: everything of the trainer that touches Burn.
 
-use crate::config::LearnerConfig;
+use crate::config::{LearnerConfig, NetworkConfig};
 use crate::sample::Sample;
 use burn::grad_clipping::GradientClippingConfig;
 use burn::module::Param;
@@ -12,55 +12,81 @@ use burn::tensor::TensorData;
 use burn::tensor::activation::relu;
 use ndarray::{Array1, Array2};
 use rand::Rng as _;
-use skat_agents::neural::{Layer, Network, OUTPUTS};
+use skat_agents::neural::{ACTION_INPUTS, COMMON_OUTPUTS, Layer, Network, OWN_OUTPUTS, action_inputs};
 use skat_env::Rng;
 use skat_env::skat::encode::v1;
 use std::path::Path;
 
-/// Fully connected layers with ReLU between them.
+/// [`Network`] as Burn's module.
 #[derive(Module, Debug)]
-struct Mlp {
-    layers: Vec<Linear>,
+struct Model {
+    torso: Vec<Linear>,
+    state: Linear,
+    action: Linear,
+    out: Linear,
+    common: Linear,
 }
 
-impl Mlp {
-    fn of(network: &Network, device: &Device) -> Mlp {
-        let layers = network.layers().iter().map(|layer| {
-            let weight =
-                TensorData::new(layer.weight.iter().copied().collect::<Vec<f32>>(), layer.weight.shape());
-            let bias = TensorData::new(layer.bias.to_vec(), [layer.bias.len()]);
-            Linear { weight: Param::from_data(weight, device), bias: Some(Param::from_data(bias, device)) }
-        });
-        Mlp { layers: layers.collect() }
+fn linear(layer: &Layer, device: &Device) -> Linear {
+    let weight = TensorData::new(layer.weight.iter().copied().collect::<Vec<f32>>(), layer.weight.shape());
+    let bias = TensorData::new(layer.bias.to_vec(), [layer.bias.len()]);
+    Linear { weight: Param::from_data(weight, device), bias: Some(Param::from_data(bias, device)) }
+}
+
+fn layer(linear: &Linear) -> Layer {
+    let floats = |data: TensorData| data.try_to_vec::<f32>().expect("parameters are 32-bit floats");
+    let [rows, columns] = linear.weight.dims();
+    let weight = floats(linear.weight.val().into_data());
+    let bias = linear.bias.as_ref().map(|bias| floats(bias.val().into_data()));
+    Layer {
+        weight: Array2::from_shape_vec((rows, columns), weight).expect("as many numbers as the shape says"),
+        bias: Array1::from_vec(bias.unwrap_or_else(|| vec![0.0; columns])),
+    }
+}
+
+impl Model {
+    fn of(network: &Network, device: &Device) -> Model {
+        let [state, action, out, common] = network.heads().map(|layer| linear(layer, device));
+        let torso = network.torso().iter().map(|layer| linear(layer, device)).collect();
+        Model { torso, state, action, out, common }
     }
 
-    /// `[rows, features]` to `[rows, outputs]`.
-    fn forward(&self, mut x: Tensor<2>) -> Tensor<2> {
-        let last = self.layers.len() - 1;
-        for (i, layer) in self.layers.iter().enumerate() {
-            x = layer.forward(x);
-            if i < last {
-                x = relu(x);
-            }
+    fn network(&self) -> Network {
+        let heads = [&self.state, &self.action, &self.out, &self.common].map(layer);
+        Network::new(self.torso.iter().map(layer).collect(), heads).expect("training does not change shapes")
+    }
+
+    /// `[rows, features]` and `[rows, ACTION_INPUTS]` to the actions' own outputs and the common ones.
+    fn forward(&self, mut observation: Tensor<2>, action: Tensor<2>) -> (Tensor<2>, Tensor<2>) {
+        for layer in &self.torso {
+            observation = relu(layer.forward(observation));
         }
-        x
+        let inner = relu(self.state.forward(observation.clone()) + self.action.forward(action));
+        (self.out.forward(inner), self.common.forward(observation))
     }
 }
 
-/// A fresh network: weights uniform within the square root of 6 / inputs (He), those of the last layer a tenth of
-/// that, biases 0.
-pub fn fresh_network(hidden: &[usize], rng: &mut Rng) -> Network {
-    let widths: Vec<usize> = [&[v1::LEN], hidden, &[OUTPUTS]].concat();
-    let last = widths.len() - 2;
-    let layers = widths.windows(2).enumerate().map(|(i, pair)| {
-        let bound = (6.0 / pair[0] as f32).sqrt() * if i == last { 0.1 } else { 1.0 };
+/// A fresh network: weights uniform within the square root of 6 / inputs (He), a tenth of that where outputs are
+/// made, biases 0. `action` has few ones among its inputs and counts them as 16.
+pub fn fresh_network(config: &NetworkConfig, rng: &mut Rng) -> Network {
+    let mut layer = |inputs: usize, outputs: usize, bound: f32| {
         let mut uniform = || (rng.next_u64() >> 40) as f32 / (1u64 << 23) as f32 - 1.0;
         Layer {
-            weight: Array2::from_shape_simple_fn((pair[0], pair[1]), || bound * uniform()),
-            bias: Array1::zeros(pair[1]),
+            weight: Array2::from_shape_simple_fn((inputs, outputs), || bound * uniform()),
+            bias: Array1::zeros(outputs),
         }
-    });
-    Network::new(layers.collect(), v1::LEN, OUTPUTS).expect("the widths fit each other")
+    };
+    let he = |inputs: usize| (6.0 / inputs as f32).sqrt();
+    let widths: Vec<usize> = [&[v1::LEN], config.hidden.as_slice()].concat();
+    let last = widths[widths.len() - 1];
+    let torso = widths.windows(2).map(|pair| layer(pair[0], pair[1], he(pair[0]))).collect();
+    let heads = [
+        layer(last, config.head, he(last)),
+        layer(ACTION_INPUTS, config.head, he(16)),
+        layer(config.head, OWN_OUTPUTS, 0.1 * he(config.head)),
+        layer(last, COMMON_OUTPUTS, 0.1 * he(last)),
+    ];
+    Network::new(torso, heads).expect("the widths fit each other")
 }
 
 /// Mean losses of a step.
@@ -81,7 +107,7 @@ impl Losses {
 
 /// A network with its optimiser.
 pub struct Learner {
-    mlp: Mlp,
+    model: Model,
     optimizer: ModuleOptimizer,
     device: Device,
 }
@@ -97,7 +123,7 @@ impl Learner {
     /// Begins with this network.
     pub fn new(network: &Network, config: &LearnerConfig) -> Learner {
         let device = Device::flex().autodiff();
-        Learner { mlp: Mlp::of(network, &device), optimizer: optimizer(config), device }
+        Learner { model: Model::of(network, &device), optimizer: optimizer(config), device }
     }
 
     /// Goes on from what [`Learner::save`] wrote.
@@ -106,7 +132,7 @@ impl Learner {
     /// When the optimiser's file cannot be read.
     pub fn load(network: &Network, config: &LearnerConfig, folder: &Path) -> Result<Learner, RecordError> {
         let mut learner = Learner::new(network, config);
-        learner.mlp = learner.mlp.load_file(folder.join(MODEL_FILE));
+        learner.model = learner.model.load_file(folder.join(MODEL_FILE));
         learner.optimizer = learner.optimizer.load(folder.join(OPTIMIZER_FILE))?;
         Ok(learner)
     }
@@ -116,15 +142,15 @@ impl Learner {
     /// # Errors
     /// When a file cannot be written.
     pub fn save(&self, folder: &Path) -> Result<(), RecordError> {
-        self.mlp.clone().save_file(folder.join(MODEL_FILE))?;
+        self.model.clone().save_file(folder.join(MODEL_FILE))?;
         self.optimizer.save(folder.join(OPTIMIZER_FILE))
     }
 
     /// One step of AdamW on these samples.
     pub fn step(&mut self, samples: &[&Sample], learning_rate: f64) -> Losses {
         let (loss, losses) = self.losses(samples);
-        let gradients = GradientsParams::from_grads(loss.backward(), &self.mlp);
-        self.mlp = self.optimizer.step(learning_rate, self.mlp.clone(), gradients);
+        let gradients = GradientsParams::from_grads(loss.backward(), &self.model);
+        self.model = self.optimizer.step(learning_rate, self.model.clone(), gradients);
         losses
     }
 
@@ -134,21 +160,13 @@ impl Learner {
         let tensor = |data: Vec<f32>, columns: usize| {
             Tensor::<2>::from_data(TensorData::new(data, [rows, columns]), &self.device)
         };
-        let outputs = self.mlp.forward(tensor(batch.features, v1::LEN));
-        let places = Tensor::<2, Int>::from_data(TensorData::new(batch.places, [rows, 3]), &self.device);
-        let own = outputs.clone().gather(1, places);
-        let common = outputs.slice([0..rows, OUTPUTS - 6..OUTPUTS]);
-        let is_score = tensor(batch.is_score, 1);
-        // The first of the action's own outputs is a score or a logit, each with its own common part.
-        let first = own.clone().slice([0..rows, 0..1]);
-        let score = (first.clone() + common.clone().slice([0..rows, 0..1])) * is_score.clone();
-        let huber = huber(score - tensor(batch.score, 1) * is_score);
+        let (own, common) =
+            self.model.forward(tensor(batch.observations, v1::LEN), tensor(batch.actions, ACTION_INPUTS));
+        let sum = own + common.clone().slice([0..rows, 0..OWN_OUTPUTS]);
+        let score = sum.clone().slice([0..rows, 0..1]) - tensor(batch.score, 1);
+        let huber = huber(score) * tensor(batch.is_score, 1);
         let logits = Tensor::cat(
-            vec![
-                first + common.clone().slice([0..rows, 1..2]),
-                own.slice([0..rows, 1..3]) + common.clone().slice([0..rows, 2..4]),
-                common.slice([0..rows, 4..6]),
-            ],
+            vec![sum.slice([0..rows, 1..OWN_OUTPUTS]), common.slice([0..rows, OWN_OUTPUTS..COMMON_OUTPUTS])],
             1,
         );
         let entropy = cross_entropy(logits, tensor(batch.targets, 5)) * tensor(batch.weights, 5);
@@ -161,25 +179,21 @@ impl Learner {
 
     /// The network as it is now.
     pub fn network(&self) -> Network {
-        let floats = |data: TensorData| data.try_to_vec::<f32>().expect("parameters are 32-bit floats");
-        let layers = self.mlp.layers.iter().map(|layer| {
-            let [rows, columns] = layer.weight.dims();
-            let weight = floats(layer.weight.val().into_data());
-            let bias = layer.bias.as_ref().map(|bias| floats(bias.val().into_data()));
-            Layer {
-                weight: Array2::from_shape_vec((rows, columns), weight)
-                    .expect("as many numbers as the shape says"),
-                bias: Array1::from_vec(bias.unwrap_or_else(|| vec![0.0; columns])),
-            }
-        });
-        Network::new(layers.collect(), v1::LEN, OUTPUTS).expect("training does not change shapes")
+        self.model.network()
     }
 
-    /// The outputs for these samples by Burn's own forward pass, row by row.
-    pub fn outputs(&self, samples: &[&Sample]) -> Vec<f32> {
-        let data = TensorData::new(Arrays::of(samples).features, [samples.len(), v1::LEN]);
-        let outputs = self.mlp.forward(Tensor::<2>::from_data(data, &self.device));
-        outputs.into_data().try_to_vec().expect("outputs are 32-bit floats")
+    /// By Burn's own forward pass: the own outputs of each sample's action, and the common ones.
+    pub fn outputs(&self, samples: &[&Sample]) -> Vec<(Vec<f32>, Vec<f32>)> {
+        let batch = Arrays::of(samples);
+        let rows = samples.len();
+        let tensor = |data: Vec<f32>, columns: usize| {
+            Tensor::<2>::from_data(TensorData::new(data, [rows, columns]), &self.device)
+        };
+        let (own, common) =
+            self.model.forward(tensor(batch.observations, v1::LEN), tensor(batch.actions, ACTION_INPUTS));
+        let [own, common] = [own, common].map(|t| t.into_data().try_to_vec::<f32>().expect("32-bit floats"));
+        let own = own.chunks(OWN_OUTPUTS).map(<[f32]>::to_vec);
+        own.zip(common.chunks(COMMON_OUTPUTS).map(<[f32]>::to_vec)).collect()
     }
 }
 
@@ -201,8 +215,8 @@ fn cross_entropy(logits: Tensor<2>, targets: Tensor<2>) -> Tensor<2> {
 /// Samples side by side, as a step needs them.
 #[derive(Default)]
 struct Arrays {
-    features: Vec<f32>,
-    places: Vec<i64>,
+    observations: Vec<f32>,
+    actions: Vec<f32>,
     is_score: Vec<f32>,
     score: Vec<f32>,
     targets: Vec<f32>,
@@ -211,10 +225,20 @@ struct Arrays {
 
 impl Arrays {
     fn of(samples: &[&Sample]) -> Arrays {
-        let mut arrays = Arrays { features: vec![0.0; samples.len() * v1::LEN], ..Arrays::default() };
-        for (sample, features) in samples.iter().zip(arrays.features.chunks_exact_mut(v1::LEN)) {
-            sample.row.write_f32(features);
-            arrays.places.extend(sample.places().map(|place| place as i64));
+        let rows = samples.len();
+        let mut arrays = Arrays {
+            observations: vec![0.0; rows * v1::LEN],
+            actions: vec![0.0; rows * ACTION_INPUTS],
+            ..Arrays::default()
+        };
+        let observations = arrays.observations.chunks_exact_mut(v1::LEN);
+        for ((sample, observation), action) in
+            samples.iter().zip(observations).zip(arrays.actions.chunks_exact_mut(ACTION_INPUTS))
+        {
+            sample.row.write_f32(observation);
+            for i in action_inputs(sample.action, sample.features) {
+                action[i] = 1.0;
+            }
             let [(score, is_score), outcomes @ ..] = sample.label.targets(sample.score);
             arrays.score.push(score);
             arrays.is_score.push(is_score);

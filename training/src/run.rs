@@ -136,7 +136,7 @@ impl Run {
         }
         let lock = lock(folder)?;
         write_atomically(&folder.join(CONFIG), config.to_toml().as_bytes())?;
-        let network = fresh_network(&config.network.hidden, &mut stream(config.seed, WEIGHTS));
+        let network = fresh_network(&config.network, &mut stream(config.seed, WEIGHTS));
         let snapshot = Snapshot {
             iteration: 0,
             seconds: 0.0,
@@ -160,7 +160,7 @@ impl Run {
         };
         let lock = lock(folder)?;
         let config = Config::load(&folder.join(CONFIG))?;
-        let snapshot = checkpoint::load(&newest, &config.learner, &config.network.hidden)?;
+        let snapshot = checkpoint::load(&newest, &config)?;
         Run::new(config, folder, snapshot, lock)
     }
 
@@ -365,6 +365,7 @@ fn experience(config: &Config, network: &Network, iteration: u64, progress: f64)
         epsilon: config.self_play.epsilon.at(progress),
         bold: config.self_play.bold.at(progress),
         teacher: config.self_play.teacher.at(progress),
+        fork: config.self_play.fork.at(progress),
     };
     let played = play(network, config.objective, &config.self_play, exploration, config.seed, iteration);
     (played, begin.elapsed().as_secs_f64())

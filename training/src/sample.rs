@@ -1,6 +1,6 @@
 //! What one decision of self-play teaches.
 
-use skat_agents::neural::Places;
+use skat_agents::neural::Meaning;
 use skat_env::Action as _;
 use skat_env::skat::encode::v1;
 use skat_env::skat::view::Stage;
@@ -20,7 +20,7 @@ pub enum Label {
 impl Label {
     /// What a decision at `stage` with `action` learns from the end of its deal, `None` for a deal passed in.
     pub fn of(stage: Stage, action: Action, end: Option<&Played>) -> Label {
-        let (Places::Outcome { .. }, Some(end)) = (Places::of(stage, action), end) else {
+        let (Meaning::Outcome, Some(end)) = (Meaning::of(stage, action), end) else {
             return Label::Score;
         };
         let contract = end.play.tricks().contract();
@@ -65,6 +65,8 @@ pub struct Sample {
     pub row: v1::Row,
     /// The action, in the network's naming of suits.
     pub action: Action,
+    /// The action's features (encoder action_v1).
+    pub features: u64,
     /// Where the deal stood.
     pub stage: Stage,
     /// How the deal came out.
@@ -74,17 +76,8 @@ pub struct Sample {
 }
 
 impl Sample {
-    /// The places of the action's outputs: score or won, Schneider, own Schneider. A sample before the declaration
-    /// has no place for the last two; it names the first output, with weight 0.
-    pub fn places(&self) -> [usize; 3] {
-        match Places::of(self.stage, self.action) {
-            Places::Score { score } => [score[0], 0, 0],
-            Places::Outcome { won, schneider, own_schneider, .. } => [won[0], schneider[0], own_schneider[0]],
-        }
-    }
-
     /// How many bytes [`Sample::write`] appends.
-    pub const BYTES: usize = 8 * v1::WORDS + 8;
+    pub const BYTES: usize = 8 * v1::WORDS + 16;
 
     /// Appends the sample's bytes.
     pub fn write(&self, out: &mut Vec<u8>) {
@@ -107,6 +100,7 @@ impl Sample {
         };
         out.extend_from_slice(&[self.action.index() as u8, stage, label, 0]);
         out.extend_from_slice(&self.score.to_le_bytes());
+        out.extend_from_slice(&self.features.to_le_bytes());
     }
 
     /// The sample of [`Sample::BYTES`] bytes; `None` if they are not one.
@@ -134,7 +128,8 @@ impl Sample {
             2 => Label::Decided(true),
             n => Label::Outcome(*Outcome::ALL.get(n as usize - 3)?),
         };
-        let score = f32::from_le_bytes(rest[4..].try_into().ok()?);
-        Some(Sample { row, action: Action::from_index(rest[0] as usize)?, stage, label, score })
+        let score = f32::from_le_bytes(rest[4..8].try_into().ok()?);
+        let features = u64::from_le_bytes(rest[8..].try_into().ok()?);
+        Some(Sample { row, action: Action::from_index(rest[0] as usize)?, features, stage, label, score })
     }
 }

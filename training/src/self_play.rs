@@ -5,7 +5,7 @@ use crate::sample::{Label, Sample};
 use crate::tally::Tally;
 use rand::Rng as _;
 use skat_agents::neural::{Buffers, Network, Objective, best, considered, values};
-use skat_env::skat::encode::{V1Bits, v1};
+use skat_env::skat::encode::{V1Bits, action_v1, v1};
 use skat_env::skat::view::Stage;
 use skat_agents::{Agent, Decision, Heuristic};
 use skat_env::skat::{Action, Bid, BySeat, CanonicalSkat, Relabelling, Seat, State, View, below};
@@ -29,6 +29,8 @@ pub struct Exploration {
     pub bold: f64,
     /// The chance that a player of a deal is the teacher.
     pub teacher: f64,
+    /// The chance that a deal is forked.
+    pub fork: f64,
 }
 
 /// Plays an iteration's games: the deals and all chance depend on `seed`, `iteration` and the config alone.
@@ -99,6 +101,24 @@ fn uniform(rng: &mut Rng) -> f64 {
     (rng.next_u64() >> 11) as f64 / (1u64 << 53) as f64
 }
 
+/// How a deal is played.
+#[derive(Clone, Copy, Debug)]
+struct Casting {
+    bold: Option<Bold>,
+    /// Who is played by the teacher.
+    taught: BySeat<bool>,
+    /// Whether one of its decisions is to be tried with every other action too.
+    is_forked: bool,
+}
+
+/// A decision that was made, to be made otherwise once more.
+#[derive(Clone, Copy, Debug)]
+struct Fork {
+    state: State,
+    sample: Sample,
+    choice: Action,
+}
+
 struct Actor<'a> {
     network: &'a Network,
     objective: Objective,
@@ -106,9 +126,9 @@ struct Actor<'a> {
     games: VecEnv<CanonicalSkat, V1Bits>,
     batch: Batch<u64>,
     rng: Rng,
-    bold: Vec<Option<Bold>>,
-    /// Who is played by the teacher, in each game.
-    taught: Vec<BySeat<bool>>,
+    castings: Vec<Casting>,
+    /// One decision of each deal, drawn from all of them with the same chance, and how many there were.
+    forks: Vec<(usize, Option<Fork>)>,
     teacher: Heuristic,
     buffers: Buffers,
     /// Samples whose game is not over yet, with the game and the player.
@@ -132,15 +152,18 @@ impl<'a> Actor<'a> {
     ) -> Self {
         let games = VecEnv::new(games, seed, V1Bits, Reset::Disabled);
         let mut rng = stream(seed, u64::MAX);
-        let bold = (0..games.len()).map(|_| Bold::draw(exploration.bold, &mut rng)).collect();
-        let mut taught = |_| BySeat::from_fn(|_| uniform(&mut rng) < exploration.teacher);
+        let mut cast = |_| Casting {
+            bold: Bold::draw(exploration.bold, &mut rng),
+            taught: BySeat::from_fn(|_| uniform(&mut rng) < exploration.teacher),
+            is_forked: uniform(&mut rng) < exploration.fork,
+        };
         Actor {
             network,
             objective,
             epsilon: exploration.epsilon,
             batch: games.batch(),
-            bold,
-            taught: (0..games.len()).map(&mut taught).collect(),
+            castings: (0..games.len()).map(&mut cast).collect(),
+            forks: vec![(0, None); games.len()],
             teacher: Heuristic::default(),
             games,
             rng,
@@ -149,7 +172,48 @@ impl<'a> Actor<'a> {
         }
     }
 
+    /// Plays the deals, then the forked ones once more from their fork with every action that was not chosen there.
+    ///
+    /// The branches of a fork share the hidden cards, so that what differs between them is the action's work.
     fn play(mut self) -> Experience {
+        let decisions = self.play_to_the_end();
+        let mut experience = self.learn(decisions);
+        for game in self.games.states() {
+            experience.tally.count(&game.0);
+        }
+        self.branch();
+        let decisions = self.play_to_the_end();
+        let branches = self.learn(decisions);
+        experience.samples.extend(branches.samples);
+        experience.tally.add(&branches.tally);
+        experience
+    }
+
+    fn branch(&mut self) {
+        let forks = std::mem::take(&mut self.forks);
+        let castings = std::mem::take(&mut self.castings);
+        let mut states = Vec::new();
+        for ((_, fork), casting) in forks.into_iter().zip(castings) {
+            let Some(Fork { state, sample, choice }) = fork else { continue };
+            let seat = state.seat_to_move().expect("somebody decided here");
+            let view = View::of(&state, seat);
+            let names = Relabelling::of(&view);
+            for other in considered(&view).iter().filter(|&action| action != choice) {
+                let mut branch = state;
+                branch.act(other);
+                let (action, features) = (names.action(other), action_v1::bits(&view, other));
+                self.open.push((states.len(), seat, Sample { action, features, ..sample }));
+                states.push(CanonicalSkat(branch));
+                self.castings.push(Casting { is_forked: false, ..casting });
+            }
+        }
+        self.forks = vec![(0, None); states.len()];
+        self.games = VecEnv::from_states(states, 0, V1Bits, Reset::Disabled);
+        self.batch = self.games.batch();
+    }
+
+    /// Plays every game to its end; says how many actions that took.
+    fn play_to_the_end(&mut self) -> usize {
         self.games.observe(&mut self.batch);
         // Games that are over ignore what they get.
         let mut actions = vec![Action::Pass; self.games.len()];
@@ -157,12 +221,11 @@ impl<'a> Actor<'a> {
         loop {
             let playing = self.decide(&mut actions);
             if playing == 0 {
-                break;
+                return decisions;
             }
             decisions += playing;
             self.games.step(&actions, &mut self.batch);
         }
-        self.finish(decisions)
     }
 
     /// Chooses an action for every game that goes on, in the network's naming; says how many do.
@@ -179,28 +242,29 @@ impl<'a> Actor<'a> {
             let row = v1::Row::from_words(
                 self.batch.observations.row(game).as_slice().expect("rows are contiguous"),
             );
-            let bold = self.bold[game].filter(|b| b.seat == seat);
+            let bold = self.castings[game].bold.filter(|b| b.seat == seat);
             if let (Some(bold), Stage::Bidding) = (bold, view.stage) {
                 *action = bold.call(&view);
-            } else if bold.is_some()
-                && view.stage == Stage::PickingUp
-                && uniform(&mut self.rng) < BOLD_PICK_UP
-            {
-                *action = Action::PickUp;
-                self.keep(game, &view, row, *action);
-            } else if choices.len() == 1 {
+                continue;
+            }
+            if choices.len() == 1 {
                 *action = names.action(choices.nth(0));
+                continue;
+            }
+            let picks_up = view.stage == Stage::PickingUp && bold.is_some();
+            let choice = if picks_up && uniform(&mut self.rng) < BOLD_PICK_UP {
+                Action::PickUp
             } else if uniform(&mut self.rng) < self.epsilon {
-                *action = names.action(choices.nth(below(&mut self.rng, choices.len())));
-                self.keep(game, &view, row, *action);
-            } else if self.taught[game][seat] {
-                let decision = Decision { view, legal: view.legal, rng: &mut self.rng };
-                *action = names.action(Agent::<State>::act(&mut self.teacher, decision));
-                self.keep(game, &view, row, *action);
+                choices.nth(below(&mut self.rng, choices.len()))
+            } else if self.castings[game].taught[seat] {
+                Agent::<State>::act(&mut self.teacher, Decision { view, legal: view.legal, rng: &mut self.rng })
             } else {
                 questions.push(Question { game, view, names });
                 rows.push(row);
-            }
+                continue;
+            };
+            *action = names.action(choice);
+            self.keep(game, &view, names, row, choice);
         }
         self.ask(&questions, &rows, actions);
         playing
@@ -208,27 +272,32 @@ impl<'a> Actor<'a> {
 
     fn ask(&mut self, questions: &[Question], rows: &[v1::Row], actions: &mut [Action]) {
         let mut buffers = std::mem::take(&mut self.buffers);
-        let outputs = self.network.forward(rows, &mut buffers);
-        for ((question, row), outputs) in questions.iter().zip(rows).zip(outputs.outer_iter()) {
-            let outputs = outputs.to_slice().expect("rows are contiguous");
-            let names = question.names;
-            let choice = best(values(self.objective, &question.view, outputs, |a| names.action(a)));
-            actions[question.game] = names.action(choice);
-            self.keep(question.game, &question.view, *row, actions[question.game]);
+        let reading = self.network.read(rows, &mut buffers);
+        for (i, (Question { game, view, names }, row)) in questions.iter().zip(rows).enumerate() {
+            let choice = best(values(self.network, self.objective, view, *names, reading.row(i)));
+            actions[*game] = names.action(choice);
+            self.keep(*game, view, *names, *row, choice);
         }
         self.buffers = buffers;
     }
 
-    fn keep(&mut self, game: usize, view: &View, row: v1::Row, action: Action) {
-        let sample = Sample { row, action, stage: view.stage, label: Label::Score, score: 0.0 };
+    fn keep(&mut self, game: usize, view: &View, names: Relabelling, row: v1::Row, action: Action) {
+        let features = action_v1::bits(view, action);
+        let (name, stage) = (names.action(action), view.stage);
+        let sample = Sample { row, action: name, features, stage, label: Label::Score, score: 0.0 };
         self.open.push((game, view.seat, sample));
+        if self.castings[game].is_forked {
+            let (count, fork) = &mut self.forks[game];
+            *count += 1;
+            if below(&mut self.rng, *count) == 0 {
+                *fork = Some(Fork { state: self.games.state(game).0, sample, choice: action });
+            }
+        }
     }
 
-    fn finish(self, decisions: usize) -> Experience {
-        let mut tally = Tally { decisions: decisions as u64, ..Tally::default() };
-        for state in self.games.states() {
-            tally.count(&state.0);
-        }
+    /// The samples of the games that are over.
+    fn learn(&mut self, decisions: usize) -> Experience {
+        let open = std::mem::take(&mut self.open);
         let learnt = |(game, seat, sample): (usize, Seat, Sample)| {
             let state = &self.games.state(game).0;
             Sample {
@@ -237,7 +306,7 @@ impl<'a> Actor<'a> {
                 ..sample
             }
         };
-        let samples = self.open.into_iter().map(learnt).collect();
-        Experience { samples, tally }
+        let samples = open.into_iter().map(learnt).collect();
+        Experience { samples, tally: Tally { decisions: decisions as u64, ..Tally::default() } }
     }
 }

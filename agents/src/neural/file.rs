@@ -1,17 +1,16 @@
 //! The file of a trained network: safetensors, with what is needed to use it in its metadata.
 
-use super::head::{OUTPUTS, Objective};
-use super::network::{Layer, Network, ShapeError};
+use super::head::Objective;
+use super::network::{HEADS, Layer, Network, ShapeError};
 use ndarray::{Array1, Array2};
 use safetensors::tensor::{Dtype, SafeTensors, TensorView};
-use skat_env::skat::encode::v1;
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 
 /// What stands in the metadata under `format`.
 const FORMAT: &str = "skat-network-1";
 /// What stands in the metadata under `observation`.
-const OBSERVATION: &str = "v1, suit-canonical";
+const OBSERVATION: &str = "v1 and action_v1, suit-canonical";
 
 /// A network's file that cannot be used.
 #[derive(Debug, thiserror::Error)]
@@ -64,14 +63,14 @@ pub enum Problem {
 /// The bytes of a network's file.
 pub fn to_bytes(network: &Network, objective: Objective) -> Vec<u8> {
     let mut tensors: Vec<(String, Vec<usize>, Vec<u8>)> = Vec::new();
-    for (i, layer) in network.layers().iter().enumerate() {
+    for (name, layer) in network.layers() {
         let bytes = |numbers: &mut dyn Iterator<Item = &f32>| numbers.flat_map(|x| x.to_le_bytes()).collect();
         tensors.push((
-            format!("layer{i}.weight"),
+            format!("{name}.weight"),
             layer.weight.shape().to_vec(),
             bytes(&mut layer.weight.iter()),
         ));
-        tensors.push((format!("layer{i}.bias"), layer.bias.shape().to_vec(), bytes(&mut layer.bias.iter())));
+        tensors.push((format!("{name}.bias"), layer.bias.shape().to_vec(), bytes(&mut layer.bias.iter())));
     }
     let views = tensors.iter().map(|(name, shape, bytes)| {
         let view =
@@ -120,24 +119,20 @@ pub fn from_bytes(bytes: &[u8]) -> Result<(Network, Objective), Problem> {
         _ => Objective::Difference,
     };
     let tensors = SafeTensors::deserialize(bytes)?;
-    let count = tensors.names().into_iter().filter(|name| name.ends_with(".weight")).count();
-    let mut layers = Vec::new();
-    for i in 0..count.max(2) {
-        let (weight, shape) = floats(&tensors, &format!("layer{i}.weight"))?;
-        let (bias, _) = floats(&tensors, &format!("layer{i}.bias"))?;
+    let layer = |name: &str| -> Result<Layer, Problem> {
+        let place = format!("{name}.weight");
+        let (weight, shape) = floats(&tensors, &place)?;
+        let (bias, _) = floats(&tensors, &format!("{name}.bias"))?;
         let &[rows, columns] = shape.as_slice() else {
-            let place = format!("layer{i}.weight");
-            return Err(ShapeError {
-                place,
-                found: format!("{shape:?}"),
-                expected: "two-dimensional".into(),
-            }
-            .into());
+            return Err(ShapeError { place, found: format!("{shape:?}"), expected: "two-dimensional".into() }.into());
         };
         let weight = Array2::from_shape_vec((rows, columns), weight).expect("safetensors checks the length");
-        layers.push(Layer { weight, bias: Array1::from_vec(bias) });
-    }
-    Ok((Network::new(layers, v1::LEN, OUTPUTS)?, objective))
+        Ok(Layer { weight, bias: Array1::from_vec(bias) })
+    };
+    let depth = tensors.names().into_iter().filter(|n| n.starts_with("torso") && n.ends_with(".weight")).count();
+    let torso: Vec<Layer> = (0..depth).map(|i| layer(&format!("torso{i}"))).collect::<Result<_, _>>()?;
+    let [state, action, out, common] = HEADS.map(layer);
+    Ok((Network::new(torso, [state?, action?, out?, common?])?, objective))
 }
 
 fn floats(tensors: &SafeTensors<'_>, name: &str) -> Result<(Vec<f32>, Vec<usize>), Problem> {

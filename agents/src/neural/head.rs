@@ -4,10 +4,12 @@
 //! distribution over the six outcomes ([`Outcome`]): won or lost, then Schneider and Schwarz given that. The expected
 //! score of any contract, bid, announcement and overbid follows from it by the rules' own arithmetic.
 
+use super::network::{Network, OWN_OUTPUTS, action_inputs};
 use serde::{Deserialize, Serialize};
+use skat_env::skat::encode::action_v1;
 use skat_env::skat::score::{self, Outcome};
 use skat_env::skat::view::Stage;
-use skat_env::skat::{Action, BySeat, Contract, Declarer, Seat, View};
+use skat_env::skat::{Action, BySeat, Contract, Declarer, Relabelling, Seat, View};
 use skat_env::{Action as _, ActionSet as _};
 use std::fmt;
 
@@ -71,52 +73,22 @@ fn least_matadors(view: &View, contract: Contract) -> i8 {
     }
 }
 
-/// How many outputs a network has.
-pub const OUTPUTS: usize = 256;
-/// Actions whose outputs are the logits of an outcome: 32 cards and 29 declarations.
-const OUTCOME_ACTIONS: usize = 32 + Contract::COUNT;
-const SCHNEIDER: usize = <Action as skat_env::Action>::COUNT;
-const OWN_SCHNEIDER: usize = SCHNEIDER + OUTCOME_ACTIONS;
-const COMMON: usize = OWN_SCHNEIDER + OUTCOME_ACTIONS;
-
-/// The places of one action's outputs; each pair is summed, the second being common to all actions of the state.
+/// What the network's outputs for an action say.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Places {
-    /// Bidding, picking up, burying: the score.
-    Score {
-        /// Where the score stands.
-        score: [usize; 2],
-    },
-    /// Declaring and playing: logits of the outcome.
-    Outcome {
-        /// Won rather than lost.
-        won: [usize; 2],
-        /// Schneider or better, if won.
-        schneider: [usize; 2],
-        /// Own Schneider or worse, if lost.
-        own_schneider: [usize; 2],
-        /// Schwarz, if Schneider.
-        schwarz: usize,
-        /// Own Schwarz, if own Schneider.
-        own_schwarz: usize,
-    },
+pub enum Meaning {
+    /// The expected score: bidding, picking up, burying.
+    Score,
+    /// Logits of the outcome: declaring and playing.
+    Outcome,
 }
 
-impl Places {
-    /// The places for `action` at `stage`.
-    pub fn of(stage: Stage, action: Action) -> Places {
-        let index = action.index();
-        let outcome = match action {
-            Action::Card(card) if stage == Stage::Playing => card.index(),
-            Action::Declare(contract) => 32 + contract.index(),
-            _ => return Places::Score { score: [index, COMMON] },
-        };
-        Places::Outcome {
-            won: [index, COMMON + 1],
-            schneider: [SCHNEIDER + outcome, COMMON + 2],
-            own_schneider: [OWN_SCHNEIDER + outcome, COMMON + 3],
-            schwarz: COMMON + 4,
-            own_schwarz: COMMON + 5,
+impl Meaning {
+    /// What they say of `action` at `stage`.
+    pub fn of(stage: Stage, action: Action) -> Meaning {
+        match action {
+            Action::Card(_) if stage == Stage::Playing => Meaning::Outcome,
+            Action::Declare(_) => Meaning::Outcome,
+            _ => Meaning::Score,
         }
     }
 }
@@ -125,47 +97,49 @@ fn sigmoid(x: f32) -> f32 {
     1.0 / (1.0 + (-x).exp())
 }
 
-/// The chances of the six outcomes, from worst to best.
-pub fn outcome_distribution(outputs: &[f32], places: Places) -> Option<[f32; 6]> {
-    let Places::Outcome { won, schneider, own_schneider, schwarz, own_schwarz } = places else { return None };
-    let sum = |pair: [usize; 2]| outputs[pair[0]] + outputs[pair[1]];
-    let won = sigmoid(sum(won));
-    let schneider = sigmoid(sum(schneider));
-    let own_schneider = sigmoid(sum(own_schneider));
-    let schwarz = sigmoid(outputs[schwarz]);
-    let own_schwarz = sigmoid(outputs[own_schwarz]);
+/// The chances of the six outcomes, from worst to best, by an action's own outputs and the common ones.
+pub fn outcome_distribution(own: [f32; OWN_OUTPUTS], common: &[f32]) -> [f32; 6] {
+    let won = sigmoid(own[1] + common[1]);
+    let schneider = sigmoid(own[2] + common[2]);
+    let own_schneider = sigmoid(own[3] + common[3]);
+    let schwarz = sigmoid(common[4]);
+    let own_schwarz = sigmoid(common[5]);
     let lost = 1.0 - won;
-    Some([
+    [
         lost * own_schneider * own_schwarz,
         lost * own_schneider * (1.0 - own_schwarz),
         lost * (1.0 - own_schneider),
         won * (1.0 - schneider),
         won * schneider * (1.0 - schwarz),
         won * schneider * schwarz,
-    ])
+    ]
 }
 
 /// The expected score of each considered action, in units of [`SCALE`].
 ///
-/// `view` has the true names of the suits; `action_name` gives each action the name that the network knows.
-pub fn values(
+/// `view` has the true names of the suits, `names` those that the network knows; `state` and `common` are what the
+/// network read of the observation.
+pub fn values<'a>(
+    network: &'a Network,
     objective: Objective,
-    view: &View,
-    outputs: &[f32],
-    action_name: impl Fn(Action) -> Action,
-) -> impl Iterator<Item = (Action, f32)> {
+    view: &'a View,
+    names: Relabelling,
+    (state, common): (&'a [f32], &'a [f32]),
+) -> impl Iterator<Item = (Action, f32)> + 'a {
     let declarer = view.declarer();
     let playing = view.contract().zip(declarer).map(|(contract, d)| objective.payoffs(view, d, contract));
     considered(view).into_iter().map(move |action| {
-        let places = Places::of(view.stage, action_name(action));
+        let features = action_v1::bits(view, action);
+        let own = network.rate(state, action_inputs(names.action(action), features));
         let payoffs = match (action, declarer) {
             (Action::Declare(contract), Some(d)) => Some(objective.payoffs(view, d, contract)),
             _ => playing,
         };
-        let value = match (places, outcome_distribution(outputs, places), payoffs) {
-            (_, Some(chances), Some(payoffs)) => chances.iter().zip(&payoffs).map(|(p, v)| p * v).sum(),
-            (Places::Score { score: [own, common] }, ..) => outputs[own] + outputs[common],
-            _ => unreachable!("an outcome has a contract"),
+        let value = match (Meaning::of(view.stage, action), payoffs) {
+            (Meaning::Outcome, Some(payoffs)) => {
+                outcome_distribution(own, common).iter().zip(&payoffs).map(|(p, v)| p * v).sum()
+            }
+            _ => own[0] + common[0],
         };
         (action, value)
     })
@@ -184,5 +158,3 @@ pub fn considered(view: &View) -> skat_env::skat::ActionSet {
 pub fn is_forced(view: &View) -> bool {
     considered(view).len() == 1
 }
-
-const _: () = assert!(COMMON + 6 == OUTPUTS);

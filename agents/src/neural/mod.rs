@@ -5,8 +5,11 @@ mod head;
 mod network;
 
 pub use file::{FileError, Problem, from_bytes, load, to_bytes};
-pub use head::{OUTPUTS, Objective, Places, SCALE, considered, is_forced, outcome_distribution, values};
-pub use network::{Buffers, Layer, Network, ShapeError};
+pub use head::{Meaning, Objective, SCALE, considered, is_forced, outcome_distribution, values};
+pub use network::{
+    ACTION_INPUTS, Buffers, COMMON_OUTPUTS, HEADS, Layer, Network, OWN_OUTPUTS, Reading, ShapeError, WIDEST_HEAD,
+    action_inputs,
+};
 
 use crate::agent::{Agent, Decision};
 use skat_env::skat::encode::v1;
@@ -45,10 +48,8 @@ impl Neural {
     /// What each considered action is expected to score, in tournament points.
     pub fn values(&mut self, view: &View) -> Vec<(Action, f32)> {
         let (names, row) = observe(view);
-        let outputs = self.network.forward(&[row], &mut self.buffers);
-        let outputs = outputs.row(0);
-        let outputs = outputs.as_slice().expect("rows are contiguous");
-        values(self.objective, view, outputs, |a| names.action(a)).map(|(a, v)| (a, v * SCALE)).collect()
+        let reading = self.network.read(&[row], &mut self.buffers).row(0);
+        values(&self.network, self.objective, view, names, reading).map(|(a, v)| (a, v * SCALE)).collect()
     }
 }
 
@@ -76,16 +77,15 @@ impl Agent<State> for Neural {
     fn act_batch(&mut self, decisions: Vec<Decision<'_, State>>, actions: &mut Vec<Action>) {
         let open: Vec<&View> = decisions.iter().map(|d| &d.view).filter(|view| !is_forced(view)).collect();
         let (names, rows): (Vec<Relabelling>, Vec<v1::Row>) = open.iter().map(|view| observe(view)).unzip();
-        let outputs = self.network.forward(&rows, &mut self.buffers);
-        let mut answers = names.into_iter().zip(outputs.outer_iter());
+        let reading = self.network.read(&rows, &mut self.buffers);
+        let mut answers = names.into_iter().enumerate();
         actions.extend(decisions.iter().map(|decision| {
             let view = &decision.view;
             if is_forced(view) {
                 return considered(view).iter().next().expect("a forced action");
             }
-            let (names, outputs) = answers.next().expect("one answer for each open decision");
-            let outputs = outputs.to_slice().expect("rows are contiguous");
-            best(values(self.objective, view, outputs, |a| names.action(a)))
+            let (i, names) = answers.next().expect("one answer for each open decision");
+            best(values(&self.network, self.objective, view, names, reading.row(i)))
         }));
     }
 

@@ -5,7 +5,9 @@
 
 use ndarray::linalg::general_mat_mul;
 use ndarray::{Array1, Array2, ArrayView2, ArrayViewMut2};
-use skat_env::skat::encode::v1;
+use skat_env::Action as _;
+use skat_env::skat::Action;
+use skat_env::skat::encode::{action_v1, v1};
 
 /// A fully connected layer.
 #[derive(Clone, Debug, PartialEq)]
@@ -16,10 +18,18 @@ pub struct Layer {
     pub bias: Array1<f32>,
 }
 
-/// Fully connected layers with ReLU between them.
+/// A network that rates actions: a torso reads the observation once, a small head then looks at each action.
+///
+/// The torso is fully connected layers, each followed by ReLU. `state` and `common` read its last layer. An action
+/// is a few ones among [`ACTION_INPUTS`]: its number and its features (encoder action_v1); `action` sums their rows
+/// onto what `state` says, and after another ReLU `out` makes the action's own outputs of it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Network {
-    layers: Vec<Layer>,
+    torso: Vec<Layer>,
+    state: Layer,
+    action: Layer,
+    out: Layer,
+    common: Layer,
 }
 
 /// Layers that do not make a network.
@@ -34,48 +44,60 @@ pub struct ShapeError {
     pub expected: String,
 }
 
+/// What an action is to the network: its number, then its features.
+pub const ACTION_INPUTS: usize = <Action as skat_env::Action>::COUNT + action_v1::LEN;
+/// An action's own outputs: score, won, Schneider, own Schneider.
+pub const OWN_OUTPUTS: usize = 4;
+/// Outputs common to all actions of a state: the same four, Schwarz, own Schwarz.
+pub const COMMON_OUTPUTS: usize = 6;
+/// The most that `state` may put out.
+pub const WIDEST_HEAD: usize = 256;
+/// The layers that follow the torso, by name.
+pub const HEADS: [&str; 4] = ["state", "action", "out", "common"];
+
 impl Network {
-    /// The network of these layers.
+    /// The network of these layers: the torso's, then those of [`HEADS`]. The bias of `action` is 0.
     ///
     /// # Errors
-    /// When there are fewer than two, or shapes do not fit each other, `inputs` or `outputs`.
-    pub fn new(layers: Vec<Layer>, inputs: usize, outputs: usize) -> Result<Network, ShapeError> {
-        if layers.len() < 2 {
-            let found = format!("{} layers", layers.len());
-            return Err(ShapeError { place: "the network".into(), found, expected: "two or more".into() });
+    /// When shapes do not fit each other or the encoders.
+    pub fn new(torso: Vec<Layer>, heads: [Layer; 4]) -> Result<Network, ShapeError> {
+        let mut width = v1::LEN;
+        for (i, layer) in torso.iter().enumerate() {
+            check(layer, &format!("torso{i}"), width, layer.weight.ncols())?;
+            width = layer.weight.ncols();
         }
-        let mut width = inputs;
-        for (i, layer) in layers.iter().enumerate() {
-            let (rows, columns) = layer.weight.dim();
-            let last = i + 1 == layers.len();
-            if rows != width || (last && columns != outputs) {
-                let expected_columns = if last { outputs } else { columns };
-                return Err(ShapeError {
-                    place: format!("layer{i}.weight"),
-                    found: format!("[{rows}, {columns}]"),
-                    expected: format!("[{width}, {expected_columns}]"),
-                });
-            }
-            if layer.bias.len() != columns {
-                return Err(ShapeError {
-                    place: format!("layer{i}.bias"),
-                    found: format!("[{}]", layer.bias.len()),
-                    expected: format!("[{columns}]"),
-                });
-            }
-            width = columns;
+        let [state, action, out, common] = heads;
+        let inner = state.weight.ncols().min(WIDEST_HEAD);
+        check(&state, "state", width, inner)?;
+        check(&action, "action", ACTION_INPUTS, inner)?;
+        check(&out, "out", inner, OWN_OUTPUTS)?;
+        check(&common, "common", width, COMMON_OUTPUTS)?;
+        if torso.is_empty() {
+            let place = "the torso".to_string();
+            return Err(ShapeError { place, found: "empty".into(), expected: "one layer or more".into() });
         }
-        Ok(Network { layers })
+        Ok(Network { torso, state, action, out, common })
     }
 
-    /// The layers, from input to output.
-    pub fn layers(&self) -> &[Layer] {
-        &self.layers
+    /// The torso's layers, from input on.
+    pub fn torso(&self) -> &[Layer] {
+        &self.torso
+    }
+
+    /// The layers of [`HEADS`].
+    pub fn heads(&self) -> [&Layer; 4] {
+        [&self.state, &self.action, &self.out, &self.common]
+    }
+
+    /// All layers with their names.
+    pub fn layers(&self) -> impl Iterator<Item = (String, &Layer)> {
+        let torso = self.torso.iter().enumerate().map(|(i, layer)| (format!("torso{i}"), layer));
+        torso.chain(HEADS.into_iter().map(String::from).zip(self.heads()))
     }
 
     /// How many numbers the network is made of.
     pub fn parameters(&self) -> usize {
-        self.layers.iter().map(|layer| layer.weight.len() + layer.bias.len()).sum()
+        self.layers().map(|(_, layer)| layer.weight.len() + layer.bias.len()).sum()
     }
 
     /// Moves every parameter to `decay` times itself plus `1 - decay` times `other`'s.
@@ -83,65 +105,138 @@ impl Network {
     /// # Panics
     /// When the networks differ in shape.
     pub fn average_with(&mut self, other: &Network, decay: f32) {
-        for (own, other) in self.layers.iter_mut().zip(&other.layers) {
+        let own = self.torso.iter_mut().chain([&mut self.state, &mut self.action, &mut self.out, &mut self.common]);
+        for (own, (_, other)) in own.zip(other.layers()) {
             own.weight.zip_mut_with(&other.weight, |a, &b| *a = decay * *a + (1.0 - decay) * b);
             own.bias.zip_mut_with(&other.bias, |a, &b| *a = decay * *a + (1.0 - decay) * b);
         }
     }
 
-    /// The outputs for each observation, `[rows, outputs]`, valid until the next call with the same buffers.
-    ///
-    /// A row's outputs do not depend on the other rows.
-    pub fn forward<'a>(&self, rows: &[v1::Row], buffers: &'a mut Buffers) -> ArrayView2<'a, f32> {
+    /// Reads the observations. What is written for a row does not depend on the other rows.
+    pub fn read<'a>(&self, rows: &[v1::Row], buffers: &'a mut Buffers) -> Reading<'a> {
         let count = rows.len();
-        buffers.grow(&self.layers, count);
-        self.sum_first_layer(rows, &mut buffers.0[0]);
-        for (i, layer) in self.layers.iter().enumerate().skip(1) {
-            let (before, after) = buffers.0.split_at_mut(i);
-            let width = self.layers[i - 1].bias.len();
-            let input = &mut before[i - 1][..count * width];
-            for x in input.iter_mut() {
+        buffers.grow(&self.torso, count);
+        sum_rows(&self.torso[0], rows.iter().map(v1::Row::ones), &mut buffers.torso[0]);
+        for (i, layer) in self.torso.iter().enumerate() {
+            let (before, after) = buffers.torso.split_at_mut(i);
+            if let Some(input) = before.last() {
+                multiply(layer, &input[..count * layer.weight.nrows()], &mut after[0]);
+            }
+            for x in &mut after[0][..count * layer.bias.len()] {
                 *x = x.max(0.0);
             }
-            let input =
-                ArrayView2::from_shape((count, width), input).expect("the buffer was cut to this size");
-            let mut output = ArrayViewMut2::from_shape(
-                (count, layer.bias.len()),
-                &mut after[0][..count * layer.bias.len()],
-            )
-            .expect("the buffer was cut to this size");
-            output.assign(&layer.bias);
-            general_mat_mul(1.0, &input, &layer.weight, 1.0, &mut output);
         }
-        let width = self.layers[self.layers.len() - 1].bias.len();
-        let outputs = &buffers.0[self.layers.len() - 1][..count * width];
-        ArrayView2::from_shape((count, width), outputs).expect("the buffer was cut to this size")
+        let last = &buffers.torso[self.torso.len() - 1][..count * self.state.weight.nrows()];
+        buffers.state.resize(count * self.state.bias.len(), 0.0);
+        buffers.common.resize(count * COMMON_OUTPUTS, 0.0);
+        multiply(&self.state, last, &mut buffers.state);
+        multiply(&self.common, last, &mut buffers.common);
+        Reading { state: &buffers.state, common: &buffers.common, inner: self.state.bias.len() }
     }
 
-    fn sum_first_layer(&self, rows: &[v1::Row], out: &mut [f32]) {
-        let Layer { weight, bias } = &self.layers[0];
-        let weight = weight.as_slice().expect("weights are contiguous");
-        let bias = bias.as_slice().expect("a bias is contiguous");
-        let width = bias.len();
-        for (row, sums) in rows.iter().zip(out.chunks_exact_mut(width)) {
-            sums.copy_from_slice(bias);
-            for i in row.ones() {
-                for (sum, weight) in sums.iter_mut().zip(&weight[i * width..(i + 1) * width]) {
-                    *sum += weight;
-                }
+    /// The action's own outputs, given what was read of the state.
+    pub fn rate(&self, state: &[f32], inputs: impl Iterator<Item = usize>) -> [f32; OWN_OUTPUTS] {
+        let mut inner = [0.0f32; WIDEST_HEAD];
+        let inner = &mut inner[..state.len()];
+        inner.copy_from_slice(state);
+        let weight = self.action.weight.as_slice().expect("weights are contiguous");
+        for i in inputs {
+            for (sum, weight) in inner.iter_mut().zip(&weight[i * state.len()..]) {
+                *sum += weight;
+            }
+        }
+        let mut own: [f32; OWN_OUTPUTS] = std::array::from_fn(|i| self.out.bias[i]);
+        let weight = self.out.weight.as_slice().expect("weights are contiguous");
+        for (x, weights) in inner.iter().zip(weight.chunks_exact(OWN_OUTPUTS)) {
+            for (own, weight) in own.iter_mut().zip(weights) {
+                *own += x.max(0.0) * weight;
+            }
+        }
+        own
+    }
+}
+
+/// The ones of an action: its number, and where its features stand.
+pub fn action_inputs(action: Action, features: u64) -> impl Iterator<Item = usize> {
+    let ones = std::iter::successors((features != 0).then_some(features), |&rest| {
+        let rest = rest & (rest - 1);
+        (rest != 0).then_some(rest)
+    });
+    let first = <Action as skat_env::Action>::COUNT;
+    std::iter::once(action.index()).chain(ones.map(move |rest| first + rest.trailing_zeros() as usize))
+}
+
+fn check(layer: &Layer, name: &str, rows: usize, columns: usize) -> Result<(), ShapeError> {
+    let (found_rows, found_columns) = layer.weight.dim();
+    if (found_rows, found_columns) != (rows, columns) {
+        return Err(ShapeError {
+            place: format!("{name}.weight"),
+            found: format!("[{found_rows}, {found_columns}]"),
+            expected: format!("[{rows}, {columns}]"),
+        });
+    }
+    if layer.bias.len() != columns {
+        return Err(ShapeError {
+            place: format!("{name}.bias"),
+            found: format!("[{}]", layer.bias.len()),
+            expected: format!("[{columns}]"),
+        });
+    }
+    Ok(())
+}
+
+fn multiply(layer: &Layer, input: &[f32], output: &mut [f32]) {
+    let (rows, columns) = layer.weight.dim();
+    let count = input.len() / rows;
+    let input = ArrayView2::from_shape((count, rows), input).expect("whole rows");
+    let mut output = ArrayViewMut2::from_shape((count, columns), &mut output[..count * columns]).expect("whole rows");
+    output.assign(&layer.bias);
+    general_mat_mul(1.0, &input, &layer.weight, 1.0, &mut output);
+}
+
+/// Bias and the weight rows of the ones, for each row of ones.
+fn sum_rows(layer: &Layer, rows: impl Iterator<Item = impl Iterator<Item = usize>>, out: &mut [f32]) {
+    let weight = layer.weight.as_slice().expect("weights are contiguous");
+    let bias = layer.bias.as_slice().expect("a bias is contiguous");
+    let width = bias.len();
+    for (ones, sums) in rows.zip(out.chunks_exact_mut(width)) {
+        sums.copy_from_slice(bias);
+        for i in ones {
+            for (sum, weight) in sums.iter_mut().zip(&weight[i * width..(i + 1) * width]) {
+                *sum += weight;
             }
         }
     }
 }
 
+/// What the torso read of a batch of observations.
+#[derive(Clone, Copy, Debug)]
+pub struct Reading<'a> {
+    state: &'a [f32],
+    common: &'a [f32],
+    inner: usize,
+}
+
+impl<'a> Reading<'a> {
+    /// For observation `i`: what [`Network::rate`] takes, and the common outputs.
+    pub fn row(&self, i: usize) -> (&'a [f32], &'a [f32]) {
+        let state = &self.state[i * self.inner..(i + 1) * self.inner];
+        (state, &self.common[i * COMMON_OUTPUTS..(i + 1) * COMMON_OUTPUTS])
+    }
+}
+
 /// Memory for the layers' outputs, kept from call to call.
 #[derive(Clone, Debug, Default)]
-pub struct Buffers(Vec<Vec<f32>>);
+pub struct Buffers {
+    torso: Vec<Vec<f32>>,
+    state: Vec<f32>,
+    common: Vec<f32>,
+}
 
 impl Buffers {
     fn grow(&mut self, layers: &[Layer], rows: usize) {
-        self.0.resize_with(layers.len(), Vec::new);
-        for (buffer, layer) in self.0.iter_mut().zip(layers) {
+        self.torso.resize_with(layers.len(), Vec::new);
+        for (buffer, layer) in self.torso.iter_mut().zip(layers) {
             let needed = rows * layer.bias.len();
             if buffer.len() < needed {
                 buffer.resize(needed, 0.0);

@@ -5,6 +5,7 @@
 //! them. All seats are relative to the observer. All features are 0 or 1, so a row can be kept as bits, expanded to
 //! floats, or read as the short list of its ones.
 
+pub mod action_v1;
 mod bits;
 pub mod oracle_v1;
 pub mod v1;

@@ -86,7 +86,8 @@ pub struct SelfPlayConfig {
 pub struct LearnerConfig {
     /// Samples in a step.
     pub batch: usize,
-    /// How much of an iteration's samples is used, drawn at random: those of one deal are much alike.
+    /// How much of an iteration's samples is used, drawn at random: those of one deal are much alike. The samples at
+    /// a fork are all used: what they differ in is the action alone.
     pub share: f64,
     /// AdamW's learning rate.
     pub learning_rate: Schedule,

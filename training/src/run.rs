@@ -14,7 +14,7 @@ use serde::{Deserialize, Serialize};
 use skat_agents::neural::{self, Network};
 use skat_agents::{Neural, Spec, SpecError};
 use skat_env::skat::below;
-use skat_env::stream;
+use skat_env::{Rng, stream};
 use skat_evaluation::{DuelConfig, Report, duel};
 use std::fs::{self, File, TryLockError};
 use std::path::{Path, PathBuf};
@@ -382,13 +382,19 @@ fn learn(
 ) {
     let mut rng = stream(config.seed ^ ORDER, iteration);
     let rate = config.learner.learning_rate.at(progress);
-    let mut order: Vec<&Sample> = samples.iter().collect();
-    for i in (1..order.len()).rev() {
-        order.swap(i, below(&mut rng, i + 1));
-    }
-    order.truncate((config.learner.share * samples.len() as f64).ceil() as usize);
+    let (mut order, mut others): (Vec<&Sample>, Vec<&Sample>) = samples.iter().partition(|s| s.is_compared);
+    shuffle(&mut others, &mut rng);
+    others.truncate((config.learner.share * others.len() as f64).ceil() as usize);
+    order.extend(others);
+    shuffle(&mut order, &mut rng);
     for batch in order.chunks(config.learner.batch) {
         window.add_step(learner.step(batch, rate), batch.len());
+    }
+}
+
+fn shuffle<T>(items: &mut [T], rng: &mut Rng) {
+    for i in (1..items.len()).rev() {
+        items.swap(i, below(rng, i + 1));
     }
 }
 

@@ -71,6 +71,8 @@ pub struct Sample {
     pub stage: Stage,
     /// How the deal came out.
     pub label: Label,
+    /// Whether every other action of the same decision has a sample too, played out with the same cards.
+    pub is_compared: bool,
     /// The score of the player who decided, in units of [`skat_agents::neural::SCALE`].
     pub score: f32,
 }
@@ -98,7 +100,7 @@ impl Sample {
             Label::Decided(won) => 1 + u8::from(won),
             Label::Outcome(outcome) => 3 + outcome as u8,
         };
-        out.extend_from_slice(&[self.action.index() as u8, stage, label, 0]);
+        out.extend_from_slice(&[self.action.index() as u8, stage, label, u8::from(self.is_compared)]);
         out.extend_from_slice(&self.score.to_le_bytes());
         out.extend_from_slice(&self.features.to_le_bytes());
     }
@@ -130,6 +132,6 @@ impl Sample {
         };
         let score = f32::from_le_bytes(rest[4..8].try_into().ok()?);
         let features = u64::from_le_bytes(rest[8..].try_into().ok()?);
-        Some(Sample { row, action: Action::from_index(rest[0] as usize)?, features, stage, label, score })
+        Some(Sample { row, action: Action::from_index(rest[0] as usize)?, features, stage, label, is_compared: rest[3] != 0, score })
     }
 }

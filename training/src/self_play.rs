@@ -115,7 +115,8 @@ struct Casting {
 #[derive(Clone, Copy, Debug)]
 struct Fork {
     state: State,
-    sample: Sample,
+    /// The place of its sample among the deals' samples.
+    sample: usize,
     choice: Action,
 }
 
@@ -177,11 +178,15 @@ impl<'a> Actor<'a> {
     /// The branches of a fork share the hidden cards, so that what differs between them is the action's work.
     fn play(mut self) -> Experience {
         let decisions = self.play_to_the_end();
+        let forked: Vec<usize> = self.forks.iter().filter_map(|(_, fork)| fork.map(|fork| fork.sample)).collect();
+        for sample in forked {
+            self.open[sample].2.is_compared = true;
+        }
         let mut experience = self.learn(decisions);
         for game in self.games.states() {
             experience.tally.count(&game.0);
         }
-        self.branch();
+        self.branch(&experience.samples);
         let decisions = self.play_to_the_end();
         let branches = self.learn(decisions);
         experience.samples.extend(branches.samples);
@@ -189,7 +194,7 @@ impl<'a> Actor<'a> {
         experience
     }
 
-    fn branch(&mut self) {
+    fn branch(&mut self, samples: &[Sample]) {
         let forks = std::mem::take(&mut self.forks);
         let castings = std::mem::take(&mut self.castings);
         let mut states = Vec::new();
@@ -202,7 +207,7 @@ impl<'a> Actor<'a> {
                 let mut branch = state;
                 branch.act(other);
                 let (action, features) = (names.action(other), action_v1::bits(&view, other));
-                self.open.push((states.len(), seat, Sample { action, features, ..sample }));
+                self.open.push((states.len(), seat, Sample { action, features, label: Label::Score, score: 0.0, ..samples[sample] }));
                 states.push(CanonicalSkat(branch));
                 self.castings.push(Casting { is_forked: false, ..casting });
             }
@@ -284,13 +289,14 @@ impl<'a> Actor<'a> {
     fn keep(&mut self, game: usize, view: &View, names: Relabelling, row: v1::Row, action: Action) {
         let features = action_v1::bits(view, action);
         let (name, stage) = (names.action(action), view.stage);
-        let sample = Sample { row, action: name, features, stage, label: Label::Score, score: 0.0 };
+        let sample =
+            Sample { row, action: name, features, stage, label: Label::Score, is_compared: false, score: 0.0 };
         self.open.push((game, view.seat, sample));
         if self.castings[game].is_forked {
             let (count, fork) = &mut self.forks[game];
             *count += 1;
             if below(&mut self.rng, *count) == 0 {
-                *fork = Some(Fork { state: self.games.state(game).0, sample, choice: action });
+                *fork = Some(Fork { state: self.games.state(game).0, sample: self.open.len() - 1, choice: action });
             }
         }
     }

@@ -13,7 +13,8 @@ pub use network::{
 
 use crate::agent::{Agent, Decision};
 use skat_env::skat::encode::v1;
-use skat_env::skat::{Action, Relabelling, State, View};
+use skat_env::skat::view::Stage;
+use skat_env::skat::{Action, Card, CardSet, Relabelling, State, View};
 use std::path::Path;
 use std::sync::Arc;
 
@@ -67,6 +68,36 @@ pub fn best(values: impl Iterator<Item = (Action, f32)>) -> Action {
         .0
 }
 
+/// The pairs that may be buried from here, each with the card to lay away now.
+fn pairs(view: &View) -> Vec<(Card, CardSet)> {
+    let mut pairs = Vec::with_capacity(66);
+    for now in view.legal_cards() {
+        let laid_away = view.buried | CardSet::of(now);
+        if laid_away.len() == 2 {
+            pairs.push((now, laid_away));
+        } else {
+            let higher = |card: &Card| *card > now;
+            pairs.extend(view.hand.iter().filter(higher).map(|card| (now, laid_away | CardSet::of(card))));
+        }
+    }
+    pairs
+}
+
+impl Neural {
+    /// Burying and declaring are one decision: the card that leads to the best game that can be declared.
+    fn bury(&mut self, view: &View) -> Action {
+        let pairs = pairs(view);
+        let after: Vec<View> = pairs.iter().map(|(_, two)| view.after_burying(*two)).collect();
+        let (names, rows): (Vec<Relabelling>, Vec<v1::Row>) = after.iter().map(observe).unzip();
+        let reading = self.network.read(&rows, &mut self.buffers);
+        let worth = |i: usize| {
+            let games = values(&self.network, self.objective, &after[i], names[i], reading.row(i));
+            games.map(|(_, value)| value).fold(f32::NEG_INFINITY, f32::max)
+        };
+        best(pairs.iter().enumerate().map(|(i, (now, _))| (Action::Card(*now), worth(i))))
+    }
+}
+
 impl Agent<State> for Neural {
     fn act(&mut self, decision: Decision<'_, State>) -> Action {
         let mut actions = Vec::with_capacity(1);
@@ -75,12 +106,20 @@ impl Agent<State> for Neural {
     }
 
     fn act_batch(&mut self, decisions: Vec<Decision<'_, State>>, actions: &mut Vec<Action>) {
-        let open: Vec<&View> = decisions.iter().map(|d| &d.view).filter(|view| !is_forced(view)).collect();
+        let asks = |view: &View| !is_forced(view) && !matches!(view.stage, Stage::Burying(_));
+        let buried: Vec<Option<Action>> = decisions
+            .iter()
+            .map(|d| matches!(d.view.stage, Stage::Burying(_)).then(|| self.bury(&d.view)))
+            .collect();
+        let open: Vec<&View> = decisions.iter().map(|d| &d.view).filter(|view| asks(view)).collect();
         let (names, rows): (Vec<Relabelling>, Vec<v1::Row>) = open.iter().map(|view| observe(view)).unzip();
         let reading = self.network.read(&rows, &mut self.buffers);
         let mut answers = names.into_iter().enumerate();
-        actions.extend(decisions.iter().map(|decision| {
+        actions.extend(decisions.iter().zip(buried).map(|(decision, buried)| {
             let view = &decision.view;
+            if let Some(card) = buried {
+                return card;
+            }
             if is_forced(view) {
                 return considered(view).iter().next().expect("a forced action");
             }

@@ -466,7 +466,7 @@ fn hand_games(bid: Bid) -> ActionSet {
     DECLARATIONS[1][bid.index()]
 }
 
-fn games_after_pick_up(bid: Bid) -> ActionSet {
+pub(super) fn games_after_pick_up(bid: Bid) -> ActionSet {
     DECLARATIONS[0][bid.index()]
 }
 

@@ -163,6 +163,24 @@ impl View {
         }
     }
 
+    /// What the declarer's view will be once he has buried these two cards and is to name the game.
+    ///
+    /// # Panics
+    /// When the observer is not a declarer who is burying, or does not hold or has not laid away the two.
+    pub fn after_burying(&self, two: CardSet) -> View {
+        let Some(declarer) = self.declarer().filter(|d| d.seat == self.seat) else { panic!("only a declarer buries") };
+        let owned = self.hand | self.buried;
+        assert!(matches!(self.stage, Stage::Burying(_)) && two.len() == 2, "two cards are buried before the declaration");
+        assert!(two.is_subset(owned) && self.buried.is_subset(two), "the buried cards are the declarer's");
+        View {
+            stage: Stage::Declaring,
+            hand: owned - two,
+            buried: two,
+            legal: super::state::games_after_pick_up(declarer.bid),
+            ..*self
+        }
+    }
+
     /// The cards that the observer may lay away or play now.
     pub fn legal_cards(&self) -> CardSet {
         self.legal.cards()

@@ -5,7 +5,7 @@ mod walks;
 
 use ndarray::{Array1, Array2};
 use rand::SeedableRng;
-use skat_agents::neural::{Layer, Network, OUTPUTS, Objective};
+use skat_agents::neural::{ACTION_INPUTS, COMMON_OUTPUTS, Layer, Network, OWN_OUTPUTS, Objective};
 use skat_agents::{Agent, Decision, Heuristic, Neural, Random};
 use skat_env::skat::encode::v1;
 use skat_env::skat::{Action, Seat, State, View, Worlds, below};
@@ -51,15 +51,16 @@ fn decision<'a>(state: &State, seat: Seat, rng: &'a mut Rng) -> Decision<'a, Sta
     Decision { view: state.view(seat.index()), legal: state.legal_actions(), rng }
 }
 
-/// Two layers of random weights between -0.5 and 0.5.
+/// Narrow layers of random weights between -0.5 and 0.5.
 fn random_network(rng: &mut Rng) -> Network {
     let mut weight = || below(rng, 1001) as f32 / 1000.0 - 0.5;
     let mut layer = |inputs, outputs| Layer {
         weight: Array2::from_shape_simple_fn((inputs, outputs), &mut weight),
         bias: Array1::from_shape_simple_fn(outputs, &mut weight),
     };
-    let layers = vec![layer(v1::LEN, 32), layer(32, OUTPUTS)];
-    Network::new(layers, v1::LEN, OUTPUTS).unwrap()
+    let torso = vec![layer(v1::LEN, 32)];
+    let heads = [layer(32, 16), layer(ACTION_INPUTS, 16), layer(16, OWN_OUTPUTS), layer(32, COMMON_OUTPUTS)];
+    Network::new(torso, heads).unwrap()
 }
 
 #[test]

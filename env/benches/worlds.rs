@@ -14,7 +14,7 @@ fn main() {
 fn defender_after(cards: usize) -> View {
     let mut state = State::with_declarer(Deal::from_seed(7), Rules::default(), Seat::Forehand, Bid::MIN);
     state.pick_up();
-    let skat: CardSet = state.deal().skat();
+    let skat: CardSet = state.dealt().skat();
     for card in skat {
         state.bury(card);
     }

@@ -196,7 +196,7 @@ fn each_pair_of_the_twelve_cards_is_buried_in_one_way() {
             State::with_declarer(Deal::from_seed(seed), Rules::default(), Seat::Forehand, bid(20));
         picked_up.pick_up();
         let twelve = picked_up.hand(Seat::Forehand);
-        assert_eq!(twelve, picked_up.deal().hand(Seat::Forehand) | picked_up.deal().skat());
+        assert_eq!(twelve, picked_up.dealt().hand(Seat::Forehand) | picked_up.dealt().skat());
         let mut pairs: HashSet<CardSet> = HashSet::new();
         for first in picked_up.legal_cards() {
             let mut state = picked_up;

@@ -44,7 +44,7 @@ fn any_point_of_a_deal_reads_back_the_same() {
 fn history_replays_to_the_same_state() {
     for seed in 0..DEALS {
         let state = random_state(seed);
-        let mut replayed = State::new(*state.deal(), state.rules());
+        let mut replayed = State::new(*state.dealt(), state.rules());
         for (index, (seat, action)) in state.history().into_iter().enumerate() {
             assert_eq!(replayed.history().len(), index);
             assert_eq!(replayed.seat_to_move(), Some(seat));

@@ -127,6 +127,6 @@ struct Cards([skat_env::skat::CardSet; 5]);
 impl Cards {
     fn of(state: &State) -> Cards {
         let [a, b, c] = Seat::ALL.map(|seat| state.hand(seat));
-        Cards([a, b, c, state.skat(), state.deal().skat()])
+        Cards([a, b, c, state.skat(), state.dealt().skat()])
     }
 }

@@ -16,7 +16,7 @@ use walks::{contract, walk};
 type Cards = ([CardSet; 3], CardSet, CardSet);
 
 fn cards(state: &State) -> Cards {
-    (Seat::ALL.map(|seat| state.hand(seat)), state.skat(), state.deal().skat())
+    (Seat::ALL.map(|seat| state.hand(seat)), state.skat(), state.dealt().skat())
 }
 
 /// The state that the actions lead to which all have seen, if they are legal from this deal on.
@@ -153,7 +153,7 @@ fn walk_to_the_last_trick(contract: Contract, rng: &mut Rng) -> Vec<State> {
     let mut state = State::with_declarer(Deal::new(hands).unwrap(), Rules::default(), declarer, Bid::MIN);
     if !contract.is_hand() {
         state.pick_up();
-        for card in state.deal().skat() {
+        for card in state.dealt().skat() {
             state.act(Action::Card(card));
         }
     }
@@ -279,7 +279,7 @@ fn worlds_are_reached_by_legal_actions() {
         for state in walk(&mut rng).iter().filter(|state| !state.is_over()) {
             for seat in Seat::ALL {
                 let world = Worlds::of(&View::of(state, seat)).unwrap().sample(&mut rng);
-                let mut replayed = State::new(*world.deal(), world.rules());
+                let mut replayed = State::new(*world.dealt(), world.rules());
                 for (by, action) in world.history() {
                     assert_eq!(replayed.seat_to_move(), Some(by));
                     replayed.try_apply(action).unwrap();
@@ -446,7 +446,7 @@ fn mixed_views_are_refused_or_have_worlds() {
                 kept += 1;
                 let world = worlds.sample(&mut rng);
                 assert_eq!(View::of(&world, view.seat), view);
-                let mut replayed = State::new(*world.deal(), world.rules());
+                let mut replayed = State::new(*world.dealt(), world.rules());
                 for (_, action) in world.history() {
                     replayed.try_apply(action).unwrap();
                 }

@@ -7,8 +7,10 @@ use super::card::Card;
 use super::card_set::CardSet;
 use super::contract::Contract;
 use super::deal::Deal;
+use super::legal;
+use super::phase::{Burying, Declarer, Declaring, Phase, Played};
 use super::play::Play;
-use super::score::{self, Outcome, Settlement};
+use super::score::{self, Outcome};
 use super::seat::{BySeat, Seat};
 use super::view::View;
 use crate::environment::{Environment, Rng};
@@ -20,81 +22,6 @@ use serde::{Deserialize, Serialize};
 pub struct Rules {
     /// Whether the declarer may concede on his turn while he holds nine cards or more (ISkO 4.3.1). Off by default.
     pub concede: bool,
-}
-
-/// The declarer and the bid that he must reach.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Declarer {
-    /// Who won the bidding (ISkO 3.3.5).
-    pub seat: Seat,
-    /// The highest bid.
-    pub bid: Bid,
-}
-
-/// The declarer has picked up the skat and lays two cards away, the lower-numbered first (ISkO 2.2.2).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Burying {
-    /// The declarer and the bid.
-    pub declarer: Declarer,
-    /// The declarer's cards: twelve, then eleven.
-    pub hand: CardSet,
-    /// The card laid away first.
-    pub first: Option<Card>,
-}
-
-impl Burying {
-    /// The cards that may be laid away now. The two go in ascending order, so that each pair is reached once.
-    pub fn legal_cards(&self) -> CardSet {
-        match self.first {
-            None => self.hand - self.hand.last().map_or(CardSet::EMPTY, CardSet::of),
-            Some(first) => CardSet::from_bits(self.hand.bits() & (u32::MAX << first.index())),
-        }
-    }
-}
-
-/// The declarer has buried two cards and names the game (ISkO 3.4).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Declaring {
-    /// The declarer and the bid.
-    pub declarer: Declarer,
-    /// The declarer's ten cards.
-    pub hand: CardSet,
-    /// The two cards in the skat.
-    pub buried: CardSet,
-}
-
-/// A deal that was played, or conceded.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Played {
-    /// The cards as they lay at the end.
-    pub play: Play,
-    /// How the cards fell.
-    pub outcome: Outcome,
-    /// Matadors with skat (ISkO 2.4); negative: without.
-    pub matadors: i8,
-    /// The entry on the score sheet.
-    pub settlement: Settlement,
-    /// Whether the declarer conceded (ISkO 4.3.1).
-    pub conceded: bool,
-}
-
-/// Where a deal stands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Phase {
-    /// The bidding (ISkO 3.3).
-    Bidding,
-    /// The declarer picks up the skat or declares a Hand game (ISkO 2.2.2, 2.2.3).
-    PickingUp(Declarer),
-    /// The declarer lays two cards away (ISkO 2.2.2).
-    Burying(Burying),
-    /// The declarer names the game (ISkO 3.4).
-    Declaring(Declaring),
-    /// The play of the cards (ISkO 4).
-    Playing(Play),
-    /// All have passed (ISkO 3.3.7).
-    PassedIn,
-    /// Over and settled (ISkO 5).
-    Played(Played),
 }
 
 /// One deal of Skat: a value that is copied instead of undone.
@@ -140,7 +67,7 @@ impl State {
 
     /// How the cards lay before the bidding.
     #[inline]
-    pub const fn deal(&self) -> &Deal {
+    pub const fn dealt(&self) -> &Deal {
         &self.deal
     }
 
@@ -243,10 +170,10 @@ impl State {
     /// The legal actions of the player to move; empty once the deal is over.
     pub fn legal(&self) -> ActionSet {
         match &self.phase {
-            Phase::Bidding => legal_calls(&self.auction),
-            Phase::PickingUp(declarer) => hand_games(declarer.bid).with(Action::PickUp),
+            Phase::Bidding => legal::calls(&self.auction),
+            Phase::PickingUp(declarer) => legal::hand_games(declarer.bid).with(Action::PickUp),
             Phase::Burying(burying) => ActionSet::of_cards(burying.legal_cards()),
-            Phase::Declaring(declaring) => games_after_pick_up(declaring.declarer.bid),
+            Phase::Declaring(declaring) => legal::games_after_pick_up(declaring.declarer.bid),
             Phase::Playing(play) => {
                 let cards = ActionSet::of_cards(play.legal_cards());
                 if self.may_concede(play) { cards.with(Action::Concede) } else { cards }
@@ -386,88 +313,6 @@ impl State {
     pub fn all_tournament_points(&self) -> BySeat<i32> {
         BySeat::from_fn(|seat| self.tournament_points(seat))
     }
-
-    /// All actions that led here, in order, with who took them.
-    pub fn history(&self) -> Vec<(Seat, Action)> {
-        let call = |call| match call {
-            Call::Pass => Action::Pass,
-            Call::Hold => Action::Hold,
-            Call::Bid(bid) => Action::Bid(bid),
-        };
-        let mut history: Vec<_> = self.auction.calls().into_iter().map(|(seat, c)| (seat, call(c))).collect();
-        let Some(Declarer { seat, .. }) = self.declarer() else { return history };
-        let picked_up = match &self.phase {
-            Phase::Burying(_) | Phase::Declaring(_) => true,
-            _ => self.play().is_some_and(|play| !play.tricks().contract().is_hand()),
-        };
-        if picked_up {
-            history.push((seat, Action::PickUp));
-            history.extend(self.skat().iter().map(|card| (seat, Action::Card(card))));
-        }
-        if let Some(play) = self.play() {
-            let tricks = play.tricks();
-            history.push((seat, Action::Declare(tricks.contract())));
-            for &card in tricks.cards() {
-                let by = Seat::ALL.into_iter().find(|&s| tricks.played(s).contains(card));
-                history
-                    .push((by.expect("every card on the table was played by somebody"), Action::Card(card)));
-            }
-        }
-        if self.played().is_some_and(|played| played.conceded) {
-            history.push((seat, Action::Concede));
-        }
-        history
-    }
-}
-
-fn legal_calls(auction: &Auction) -> ActionSet {
-    let passes_and_holds = match auction.stage() {
-        Stage::ForehandAnswers | Stage::SurvivorAnswers => 1 << Action::PASS | 1 << Action::HOLD,
-        _ => 1 << Action::PASS,
-    };
-    let bids: u128 = match auction.lowest_legal_bid() {
-        None => 0,
-        Some(bid) if auction.stage() == Stage::ForehandAlone => 1 << (Action::BIDS + bid.index()),
-        Some(bid) => (1 << Action::PASS) - (1 << (Action::BIDS + bid.index())),
-    };
-    ActionSet::from_bits(bids | passes_and_holds)
-}
-
-/// A Null game that is worth less than the bid may not be declared (ISkO 3.4.4); any other game may.
-const fn declarations(hand: bool, bid: Bid) -> ActionSet {
-    let mut bits = 0u128;
-    let mut i = 0;
-    while i < Contract::COUNT {
-        let contract = Contract::from_index(i);
-        let reaches = match contract.null_value() {
-            Some(value) => value >= bid.value(),
-            None => true,
-        };
-        if contract.is_hand() == hand && reaches {
-            bits |= 1 << (Action::DECLARATIONS + i);
-        }
-        i += 1;
-    }
-    ActionSet::from_bits(bits)
-}
-
-const DECLARATIONS: [[ActionSet; Bid::COUNT]; 2] = {
-    let mut table = [[ActionSet::EMPTY; Bid::COUNT]; 2];
-    let mut b = 0;
-    while b < Bid::COUNT {
-        table[0][b] = declarations(false, Bid::from_index(b));
-        table[1][b] = declarations(true, Bid::from_index(b));
-        b += 1;
-    }
-    table
-};
-
-fn hand_games(bid: Bid) -> ActionSet {
-    DECLARATIONS[1][bid.index()]
-}
-
-pub(super) fn games_after_pick_up(bid: Bid) -> ActionSet {
-    DECLARATIONS[0][bid.index()]
 }
 
 impl Environment for State {

@@ -5,10 +5,11 @@ use super::auction::Auction;
 use super::card::Card;
 use super::card_set::CardSet;
 use super::contract::Contract;
+use super::phase::{Declarer, Phase};
 use super::play::Tricks;
 use super::score::Settlement;
 use super::seat::Seat;
-use super::state::{Declarer, Phase, Rules, State};
+use super::state::{Rules, State};
 
 /// Where a deal stands, as everybody at the table sees it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -72,7 +73,7 @@ impl View {
             turn,
             legal: if turn == Some(seat) { state.legal() } else { ActionSet::EMPTY },
             auction: *state.auction(),
-            dealt: state.deal().hand(seat),
+            dealt: state.dealt().hand(seat),
             hand: state.hand(seat),
             picked_up: CardSet::EMPTY,
             buried: CardSet::EMPTY,
@@ -111,7 +112,7 @@ impl View {
             }
         };
         if picked_up && view.is_declarer() {
-            view.picked_up = state.deal().skat();
+            view.picked_up = state.dealt().skat();
             view.buried = state.skat();
         }
         view
@@ -168,15 +169,20 @@ impl View {
     /// # Panics
     /// When the observer is not a declarer who is burying, or does not hold or has not laid away the two.
     pub fn after_burying(&self, two: CardSet) -> View {
-        let Some(declarer) = self.declarer().filter(|d| d.seat == self.seat) else { panic!("only a declarer buries") };
+        let Some(declarer) = self.declarer().filter(|d| d.seat == self.seat) else {
+            panic!("only a declarer buries")
+        };
         let owned = self.hand | self.buried;
-        assert!(matches!(self.stage, Stage::Burying(_)) && two.len() == 2, "two cards are buried before the declaration");
+        assert!(
+            matches!(self.stage, Stage::Burying(_)) && two.len() == 2,
+            "two cards are buried before the declaration"
+        );
         assert!(two.is_subset(owned) && self.buried.is_subset(two), "the buried cards are the declarer's");
         View {
             stage: Stage::Declaring,
             hand: owned - two,
             buried: two,
-            legal: super::state::games_after_pick_up(declarer.bid),
+            legal: super::legal::games_after_pick_up(declarer.bid),
             ..*self
         }
     }

@@ -8,9 +8,10 @@
 
 use super::card_set::CardSet;
 use super::deal::{Deal, below};
+use super::phase::{Burying, Declaring, Phase};
 use super::play::{Play, Tricks};
 use super::seat::{BySeat, Seat};
-use super::state::{Burying, Declaring, Phase, State};
+use super::state::State;
 use super::view::{Stage, View};
 use crate::environment::Rng;
 

@@ -20,19 +20,31 @@ pub const BLOCKS: [Block; 19] = [
     block("ruffs", 1, "card in the play: a trump on another suit"),
     block("discards", 1, "card in the play: neither follows nor is a trump"),
     block("takes", 1, "card in the play: holds the trick so far"),
-    block("certain", 1, "card in the play: holds the trick for certain, being the last or beaten by no unseen card"),
+    block(
+        "certain",
+        1,
+        "card in the play: holds the trick for certain, being the last or beaten by no unseen card",
+    ),
     block("friend_holds", 1, "card in the play: the other defender holds the trick so far"),
     block("declarer_follows", 1, "card in the play of a defender: the declarer still plays to the trick"),
     block("at_stake", 4, "card in the play: with it at least 4, 10, 14, 21 points lie in the trick"),
     block("beaten_by", 4, "card in the play: at least 1, 2, 3, 4 unseen cards beat it by following"),
     block("beats", 3, "card in the play: at least 1, 2, 3 unseen cards of its suit are beaten by it"),
     block("unseen_in_suit", 5, "card in the play: at least 1, 2, 3, 4, 6 unseen cards follow it"),
-    block("own_in_suit", 6, "card: at least 2, 3, 4, 5, 6, 7 own cards of its suit (in the play: that follow it)"),
+    block(
+        "own_in_suit",
+        6,
+        "card: at least 2, 3, 4, 5, 6, 7 own cards of its suit (in the play: that follow it)",
+    ),
     block("others_void", 2, "card in the play: the next, the previous player does not follow its suit"),
     block("unseen_trumps", 4, "card in the play: at least 1, 2, 3, 5 unseen trumps"),
     block("decides", 2, "card in the play: with this trick the declarer has 61, the defenders have 60"),
     block("kind", 4, "card in the play: by the declarer, in a suit game, in Grand, in Null"),
-    block("declared", 12, "declaration: at least 3 to 9 of the own cards are trumps (7), at least 1 to 3 aces aside (3), worth the bid when just won, matadors above 1"),
+    block(
+        "declared",
+        12,
+        "declaration: at least 3 to 9 of the own cards are trumps (7), at least 1 to 3 aces aside (3), worth the bid when just won, matadors above 1",
+    ),
 ];
 
 const fn block(name: &'static str, len: usize, meaning: &'static str) -> Block {
@@ -59,7 +71,9 @@ const _: () = assert!(LEN <= 64, "an action's features fit in a word");
 pub fn bits(view: &View, action: Action) -> u64 {
     let mut w: Writer<1> = Writer::new();
     match (action, &view.tricks) {
-        (Action::Card(card), Some(tricks)) if view.stage == Stage::Playing => write_play(&mut w, view, tricks, card),
+        (Action::Card(card), Some(tricks)) if view.stage == Stage::Playing => {
+            write_play(&mut w, view, tricks, card);
+        }
         (Action::Card(card), _) => {
             w.one_hot(Some(card.rank() as usize), 8);
             w.bits(0, OWN_IN_SUIT - 8);
@@ -96,8 +110,9 @@ fn write_play(w: &mut Writer<1>, view: &View, tricks: &Tricks, card: Card) {
     let unseen = view.unseen() | (view.shown - view.hand);
     let beaten_by = (unseen & game.beating(card) & class).len();
     let can_be_beaten = !(unseen & game.beating(card)).is_empty();
-    let friend_holds =
-        tricks.best().is_some_and(|(holder, _)| !view.is_declarer() && holder != declarer && holder != view.seat);
+    let friend_holds = tricks
+        .best()
+        .is_some_and(|(holder, _)| !view.is_declarer() && holder != declarer && holder != view.seat);
     let declarer_follows = match place {
         0 => !view.is_declarer(),
         1 => next == declarer,

@@ -47,7 +47,7 @@ pub fn row(state: &State, seat: Seat) -> Row {
     w.cards(state.hand(seat.next()));
     w.cards(state.hand(seat.previous()));
     w.cards(state.skat());
-    w.cards(state.deal().skat());
+    w.cards(state.dealt().skat());
     debug_assert_eq!(w.len(), LEN);
     w.row
 }

@@ -18,7 +18,7 @@ impl fmt::Display for State {
         if self.rules().concede {
             write!(f, "{CONCEDE} ")?;
         }
-        write!(f, "{}", self.deal())?;
+        write!(f, "{}", self.dealt())?;
         for (_, action) in self.history() {
             write!(f, " {action}")?;
         }

@@ -49,52 +49,15 @@ pub trait ActionSet: IntoIterator<Item = Self::Action> + Copy + Send + Sync + 's
 }
 
 /// An action that the rules do not allow in this state, which is left as it was.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("action {index} ({text}) is not legal here; legal: {legal}")]
 pub struct IllegalAction {
     /// The number of the refused action.
     pub index: usize,
     /// The refused action in its text form.
-    pub text: ShortText,
-    /// The legal ones, abridged.
-    pub legal: ShortText,
-}
-
-/// A text of at most 47 bytes that is copied, not allocated; longer texts end in "...".
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub struct ShortText {
-    bytes: [u8; 47],
-    len: u8,
-}
-
-impl ShortText {
-    /// What `value` displays, cut where it is too long.
-    pub fn of(value: impl fmt::Display) -> ShortText {
-        let text = value.to_string();
-        let mut bytes = [0; 47];
-        let mut len = text.len().min(47);
-        while !text.is_char_boundary(len) {
-            len -= 1;
-        }
-        bytes[..len].copy_from_slice(&text.as_bytes()[..len]);
-        if len < text.len() {
-            len = 47;
-            bytes[44..].copy_from_slice(b"...");
-        }
-        ShortText { bytes, len: len as u8 }
-    }
-}
-
-impl fmt::Display for ShortText {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&String::from_utf8_lossy(&self.bytes[..self.len as usize]))
-    }
-}
-
-impl fmt::Debug for ShortText {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{:?}", self.to_string())
-    }
+    pub text: String,
+    /// The legal ones, the first dozen.
+    pub legal: String,
 }
 
 /// One game of several players, from the deal to the score, played by numbered actions.
@@ -136,16 +99,13 @@ pub trait Environment: Clone + Send + Sync + 'static {
             self.apply(action);
             return Ok(());
         }
-        let names: Vec<String> = legal.into_iter().map(|a| a.to_string()).collect();
-        Err(IllegalAction {
-            index: action.index(),
-            text: ShortText::of(action),
-            legal: ShortText::of(if names.is_empty() {
-                "none, the game is over".into()
-            } else {
-                names.join(" ")
-            }),
-        })
+        let mut names: Vec<String> = legal.into_iter().take(12).map(|a| a.to_string()).collect();
+        match legal.len() {
+            0 => names.push("none, the game is over".into()),
+            13.. => names.push("...".into()),
+            _ => {}
+        }
+        Err(IllegalAction { index: action.index(), text: action.to_string(), legal: names.join(" ") })
     }
 
     /// The points of `player` for this game; 0 until it is over.

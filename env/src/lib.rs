@@ -4,5 +4,5 @@ mod environment;
 pub mod skat;
 mod vector;
 
-pub use environment::{Action, ActionSet, Environment, IllegalAction, Rng, ShortText};
+pub use environment::{Action, ActionSet, Environment, IllegalAction, Rng};
 pub use vector::{Batch, Encoder, Reset, VecEnv, choose_by, stream};

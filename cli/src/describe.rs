@@ -3,7 +3,7 @@
 use crate::failure::Failure;
 use clap::{Args, ValueEnum};
 use skat_env::Action as _;
-use skat_env::skat::encode::{Block, v1};
+use skat_env::skat::encode::{Block, action_v1, oracle_v1, v1};
 use skat_env::skat::{Action, Card};
 use std::io::Write;
 
@@ -18,7 +18,7 @@ pub(crate) struct Describe {
 enum What {
     /// The 128 numbered actions
     Actions,
-    /// The blocks of an observation
+    /// The blocks of an observation, of the all-seeing one, and of an action's features
     Observation,
 }
 
@@ -65,13 +65,54 @@ fn name(card: Card) -> String {
 
 fn observation(out: &mut impl Write) -> Result<(), Failure> {
     writeln!(out, "# Observation\n")?;
-    writeln!(out, "The {} features of encoder v1, as `skat describe observation` prints them.", v1::LEN)?;
-    writeln!(out, "All are 0 or 1, all seats relative to the observer. They never change: trained networks")?;
-    writeln!(out, "depend on them.\n")?;
+    writeln!(
+        out,
+        "What a learner gets to see, as `skat describe observation` prints it. All features are 0 or 1, all"
+    )?;
+    writeln!(
+        out,
+        "seats relative to the observer: \"next\" is the player to the left, \"previous\" the one to the right."
+    )?;
+    writeln!(
+        out,
+        "Sets of cards go by card number, which is the number of the card's action. Nothing here ever"
+    )?;
+    writeln!(out, "changes: trained networks depend on it, and a new idea is a new encoder.\n")?;
+    writeln!(out, "## Encoder v1: {} features\n", v1::LEN)?;
+    writeln!(out, "All that the player may know, with perfect recall.\n")?;
+    blocks(out, 0, &v1::BLOCKS)?;
+    writeln!(out, "\n## All-seeing encoder v1: {} features\n", oracle_v1::LEN)?;
+    writeln!(
+        out,
+        "The {} features of encoder v1, then the cards that the observer cannot see. For critics that are",
+        v1::LEN
+    )?;
+    writeln!(out, "trained with open cards, never for an agent that plays.\n")?;
+    blocks(out, v1::LEN, &oracle_v1::BLOCKS)?;
+    writeln!(out, "\n## Action encoder v1: {} features\n", action_v1::LEN)?;
+    writeln!(
+        out,
+        "What can be said at once of one action in a view, whatever the suits are called. A block that does not"
+    )?;
+    writeln!(
+        out,
+        "apply to the action is 0, as all are for bids, pass, hold, picking up and conceding. In the play a"
+    )?;
+    writeln!(
+        out,
+        "suit is the cards that follow each other, so that all trumps are one suit. Unseen cards are those that"
+    )?;
+    writeln!(
+        out,
+        "the others may hold, shown ones among them, and those in a skat that the observer does not know.\n"
+    )?;
+    blocks(out, 0, &action_v1::BLOCKS)
+}
+
+fn blocks(out: &mut impl Write, mut first: usize, blocks: &[Block]) -> Result<(), Failure> {
     writeln!(out, "| features | block | length | meaning |\n| ---: | --- | ---: | --- |")?;
-    let mut first = 0;
-    for Block { name, len, meaning } in v1::BLOCKS {
-        writeln!(out, "| {} | {name} | {len} | {meaning} |", range(first, len))?;
+    for Block { name, len, meaning } in blocks {
+        writeln!(out, "| {} | {name} | {len} | {meaning} |", range(first, *len))?;
         first += len;
     }
     Ok(())

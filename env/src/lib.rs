@@ -1,4 +1,82 @@
-//! Skat as a reinforcement-learning environment.
+//! Skat as a reinforcement-learning environment: whole deals by the International Skat Order, from the auction to the
+//! score.
+//!
+//! Skat is a trick-taking game for three with hidden cards: a bidding duel decides who plays alone against the other
+//! two and for which stake, the declarer may exchange two cards, names one of 29 games, and ten tricks follow. A deal
+//! takes about 40 numbered actions out of [128](skat::Action), and ends with a [score](skat::score) for each player.
+//!
+//! # A game in twenty lines
+//! [`Environment`] is all that an agent, a learner or a table needs to know of a game; [`skat::State`] is Skat.
+//!
+//! ```
+//! use rand::SeedableRng;
+//! use skat_env::skat::{State, below};
+//! use skat_env::{ActionSet, Environment, Rng};
+//!
+//! let mut rng = Rng::seed_from_u64(7);
+//! let mut state = State::deal(&mut rng);
+//! while let Some(player) = state.turn() {
+//!     let view = state.view(player); // all that this player may know
+//!     let legal = state.legal_actions(); // never empty before the end
+//!     let action = legal.nth(below(&mut rng, legal.len()));
+//!     println!("{} holds {} and chooses {action}", view.seat, view.hand);
+//!     state.apply(action);
+//! }
+//! let scores = [0, 1, 2].map(|player| state.score(player));
+//! println!("{state}\ntournament points: {scores:?}");
+//! # assert_ne!(scores, [0; 3]);
+//! ```
+//!
+//! # Many games for a learner
+//! [`VecEnv`] is Gym's `reset` and `step` for many games in lock-step. It writes into a [`Batch`] of
+//! [`ndarray`] buffers that the caller owns and that are allocated once.
+//!
+//! ```
+//! use skat_env::skat::encode::V1;
+//! use skat_env::skat::State;
+//! use skat_env::{Reset, VecEnv, choose_by};
+//!
+//! let mut games: VecEnv<State, V1> = VecEnv::new(64, 1, V1, Reset::SameStep);
+//! let mut batch = games.batch();
+//! games.observe(&mut batch);
+//! assert_eq!(batch.observations.dim(), (64, 798)); // one row for each game's player to move
+//! assert_eq!(batch.masks.dim(), (64, 128)); // 1 for each legal action
+//!
+//! let mut ended = 0;
+//! let mut returns = [0.0; 3];
+//! for step in 0..100 {
+//!     // A network would rate the actions of `batch.masks` by `batch.observations` here.
+//!     let actions = choose_by(&games, |game, choices| (step + game) % choices);
+//!     games.step(&actions, &mut batch);
+//!     ended += batch.ended.iter().filter(|&&ended| ended == 1).count();
+//!     for (player, total) in returns.iter_mut().enumerate() {
+//!         *total += batch.rewards.column(player).sum(); // tournament points of the deals that ended
+//!     }
+//! }
+//! assert!(ended > 64);
+//! ```
+//!
+//! What happens to a game that ends is stated by [`Reset`]: `SameStep` deals anew within the step, so that rewards
+//! tell of the old deal and the observation of the new; `Disabled` leaves it over until [`VecEnv::reset`]. There is
+//! no truncation: every deal ends by itself.
+//!
+//! # Views and states
+//! A [`State`](skat::State) knows all cards; it is `Copy` and small, so that search copies it instead of undoing. A
+//! [`View`](skat::View) is what one player may know, with perfect recall and nothing else: agents get views, never
+//! states. [Encoders](skat::encode) turn views into rows of features, [`Worlds`](skat::Worlds) counts and draws the
+//! states that fit a view. The tables of actions and features are printed by `skat describe`, and stand in `docs/`
+//! beside the sources.
+//!
+//! # Determinism
+//! All chance comes from a generator that the caller hands over, [`Rng`], whose stream is part of its definition. A
+//! seed means the same deal for ever, and a [`VecEnv`] gives the same batches whatever the number of threads:
+//! each game has its own [`stream`].
+//!
+//! # Panic policy
+//! A mistake of the program panics, and says so under "Panics": an illegal action in [`Environment::apply`], a buffer
+//! of the wrong shape. What comes from outside gets a typed error that names the place and what was expected:
+//! [`Environment::try_apply`] for actions, [`ParseError`](skat::ParseError) for texts. States that the rules do not
+//! know cannot be built.
 
 mod environment;
 pub mod skat;

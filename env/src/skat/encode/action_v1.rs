@@ -13,6 +13,9 @@ use crate::skat::view::{Stage, View};
 use crate::skat::{Action, Card};
 
 /// The blocks, in order. Blocks that do not apply to an action are 0.
+///
+/// In the play a suit is the cards that follow each other, so that all trumps are one suit. Unseen cards are those
+/// that the others may hold: all but the own ones, the played and the buried ones that the observer knows of.
 pub const BLOCKS: [Block; 19] = [
     block("rank", 8, "card: 7 8 9 queen king ten ace jack"),
     block("trump", 1, "card in the play: a trump"),
@@ -23,27 +26,40 @@ pub const BLOCKS: [Block; 19] = [
     block(
         "certain",
         1,
-        "card in the play: holds the trick for certain, being the last or beaten by no unseen card",
+        "card in the play: holds the trick, and is the last to it or beaten by no unseen card at all",
     ),
-    block("friend_holds", 1, "card in the play: the other defender holds the trick so far"),
+    block("friend_holds", 1, "card in the play of a defender: the other defender holds the trick so far"),
     block("declarer_follows", 1, "card in the play of a defender: the declarer still plays to the trick"),
     block("at_stake", 4, "card in the play: with it at least 4, 10, 14, 21 points lie in the trick"),
-    block("beaten_by", 4, "card in the play: at least 1, 2, 3, 4 unseen cards beat it by following"),
+    block("beaten_by", 4, "card in the play: at least 1, 2, 3, 4 unseen cards of its suit beat it"),
     block("beats", 3, "card in the play: at least 1, 2, 3 unseen cards of its suit are beaten by it"),
-    block("unseen_in_suit", 5, "card in the play: at least 1, 2, 3, 4, 6 unseen cards follow it"),
+    block("unseen_in_suit", 5, "card in the play: its suit has at least 1, 2, 3, 4, 6 unseen cards"),
     block(
         "own_in_suit",
         6,
-        "card: at least 2, 3, 4, 5, 6, 7 own cards of its suit (in the play: that follow it)",
+        "card: with it the player holds at least 2, 3, 4, 5, 6, 7 of its suit; while burying, jacks are a suit of \
+         their own",
     ),
-    block("others_void", 2, "card in the play: the next, the previous player does not follow its suit"),
+    block(
+        "others_void",
+        2,
+        "card in the play: the next, the previous player can hold no other of its suit, having not followed or there \
+         being none unseen",
+    ),
     block("unseen_trumps", 4, "card in the play: at least 1, 2, 3, 5 unseen trumps"),
-    block("decides", 2, "card in the play: with this trick the declarer has 61, the defenders have 60"),
+    block(
+        "decides",
+        2,
+        "card in the play: the points of the trick with it would bring the declarer to 61, the defenders to 60; the \
+         skat counts for the declarer who buried it",
+    ),
     block("kind", 4, "card in the play: by the declarer, in a suit game, in Grand, in Null"),
     block(
         "declared",
         12,
-        "declaration: at least 3 to 9 of the own cards are trumps (7), at least 1 to 3 aces aside (3), worth the bid when just won, matadors above 1",
+        "declaration: at least 3, 4, ... 9 of the own ten cards would be trumps (7), at least 1, 2, 3 be aces aside \
+         from them (3); just won as announced the game is worth the bid, there is more than one matador (both by \
+         the own ten cards and those buried)",
     ),
 ];
 

@@ -16,7 +16,7 @@ pub const BLOCKS: [Block; 36] = [
     block("picked_up", 32, "the two cards picked up as declarer"),
     block("buried", 32, "the cards laid away as declarer"),
     block("shown", 32, "the declarer's cards now, where they lie open (ouvert)"),
-    block("played_by_self", 32, "cards played by the observer"),
+    block("played_by_self", 32, "cards played by the observer, to the trick on the table too"),
     block("played_by_next", 32, "cards played by the next player"),
     block("played_by_previous", 32, "cards played by the previous player"),
     block(
@@ -27,9 +27,19 @@ pub const BLOCKS: [Block; 36] = [
     block("table_self", 32, "the observer's card in the trick on the table"),
     block("table_next", 32, "the next player's card in the trick on the table"),
     block("table_previous", 32, "the previous player's card in the trick on the table"),
-    block("takes_trick", 32, "own playable cards that would hold the trick so far"),
-    block("unbeatable", 32, "own cards in the play that no unseen card can beat by following"),
-    block("void_self", 5, "what the observer is seen not to hold: trumps, diamonds, hearts, spades, clubs"),
+    block("takes_trick", 32, "own cards legal now in the play that would hold the trick so far"),
+    block(
+        "unbeatable",
+        32,
+        "own cards in the play that no unseen card of their suit beats, nor one shown in ouvert (the declarer's own \
+         shown cards count too)",
+    ),
+    block(
+        "void_self",
+        5,
+        "by not following the observer has shown that he holds no more trumps, diamonds, hearts, spades, clubs; the \
+         suits without the trumps among them",
+    ),
     block("void_next", 5, "the same for the next player"),
     block("void_previous", 5, "the same for the previous player"),
     block("position", 3, "the observer is forehand, middlehand, rearhand"),
@@ -40,8 +50,12 @@ pub const BLOCKS: [Block; 36] = [
     ),
     block("turn", 3, "to move is the observer, the next, the previous player"),
     block("stage", 7, "bidding, picking up, burying the first card, the second, declaring, playing, over"),
-    block("first_duel", 63, "bids made by middlehand to forehand, by place among the 63 values"),
-    block("second_duel", 63, "bids made by rearhand to the survivor"),
+    block(
+        "first_duel",
+        63,
+        "bids made by middlehand to forehand in the first duel, by place among the 63 values",
+    ),
+    block("second_duel", 63, "bids made by rearhand to the survivor in the second duel"),
     block(
         "bidding",
         6,
@@ -54,20 +68,21 @@ pub const BLOCKS: [Block; 36] = [
     ),
     block("passed", 3, "the observer, the next, the previous player has passed"),
     block("bid_at_least", 24, "the highest bid is at least the 1st, 2nd, ... 24th value, 18 to 72"),
-    block("game", 6, "diamonds, hearts, spades, clubs, Grand, Null"),
-    block("hand_game", 1, "the skat was not picked up"),
-    block("announcement", 3, "Schneider announced, Schwarz announced, ouvert"),
+    block("game", 6, "the declared game: diamonds, hearts, spades, clubs, Grand, Null"),
+    block("hand_game", 1, "the declared game is a Hand game"),
+    block("announcement", 3, "Schneider announced, Schwarz announced, ouvert (Null ouvert too)"),
     block(
         "declarer_points",
         24,
-        "card points of the declarer, with what the observer buried: at least 5, 10, ... 120",
+        "card points in the declarer's tricks, and in the buried cards if the observer buried them: at least 5, 10, \
+         ... 120",
     ),
     block("declarer_points_binary", 7, "the same in binary, lowest bit first"),
-    block("defender_points", 24, "card points of the defenders: at least 5, 10, ... 120"),
+    block("defender_points", 24, "card points in the defenders' tricks: at least 5, 10, ... 120"),
     block("defender_points_binary", 7, "the same in binary, lowest bit first"),
     block("declarer_tricks", 10, "the declarer has taken at least 1, 2, ... 10 tricks"),
     block("defender_tricks", 10, "the defenders have taken at least 1, 2, ... 10 tricks"),
-    block("may_concede", 1, "the rules let the declarer concede"),
+    block("may_concede", 1, "the rules option that lets the declarer concede is on"),
 ];
 
 const fn block(name: &'static str, len: usize, meaning: &'static str) -> Block {

@@ -84,6 +84,15 @@ fn pairs(view: &View) -> Vec<(Card, CardSet)> {
 }
 
 impl Neural {
+    /// What is decided apart from the batch: where nothing is to be chosen, and burying.
+    fn apart(&mut self, view: &View) -> Option<Action> {
+        match view.stage {
+            _ if is_forced(view) => considered(view).iter().next(),
+            Stage::Burying(_) => Some(self.bury(view)),
+            _ => None,
+        }
+    }
+
     /// Burying and declaring are one decision: the card that leads to the best game that can be declared.
     fn bury(&mut self, view: &View) -> Action {
         let pairs = pairs(view);
@@ -106,26 +115,16 @@ impl Agent<State> for Neural {
     }
 
     fn act_batch(&mut self, decisions: Vec<Decision<'_, State>>, actions: &mut Vec<Action>) {
-        let asks = |view: &View| !is_forced(view) && !matches!(view.stage, Stage::Burying(_));
-        let buried: Vec<Option<Action>> = decisions
-            .iter()
-            .map(|d| matches!(d.view.stage, Stage::Burying(_)).then(|| self.bury(&d.view)))
-            .collect();
-        let open: Vec<&View> = decisions.iter().map(|d| &d.view).filter(|view| asks(view)).collect();
-        let (names, rows): (Vec<Relabelling>, Vec<v1::Row>) = open.iter().map(|view| observe(view)).unzip();
+        let mut chosen: Vec<Option<Action>> = decisions.iter().map(|d| self.apart(&d.view)).collect();
+        let open: Vec<usize> = (0..decisions.len()).filter(|&i| chosen[i].is_none()).collect();
+        let (names, rows): (Vec<Relabelling>, Vec<v1::Row>) =
+            open.iter().map(|&i| observe(&decisions[i].view)).unzip();
         let reading = self.network.read(&rows, &mut self.buffers);
-        let mut answers = names.into_iter().enumerate();
-        actions.extend(decisions.iter().zip(buried).map(|(decision, buried)| {
-            let view = &decision.view;
-            if let Some(card) = buried {
-                return card;
-            }
-            if is_forced(view) {
-                return considered(view).iter().next().expect("a forced action");
-            }
-            let (i, names) = answers.next().expect("one answer for each open decision");
-            best(values(&self.network, self.objective, view, names, reading.row(i)))
-        }));
+        for (row, i) in open.into_iter().enumerate() {
+            let view = &decisions[i].view;
+            chosen[i] = Some(best(values(&self.network, self.objective, view, names[row], reading.row(row))));
+        }
+        actions.extend(chosen.into_iter().flatten());
     }
 
     fn fork(&self) -> Box<dyn Agent<State>> {

@@ -1,4 +1,32 @@
 //! Skat players: random, heuristic and neural.
+//!
+//! An [`Agent`] gets a [`Decision`], which holds a view, the legal actions and a generator, and answers with an
+//! action; or many decisions at once, so that a network is asked in batches. It never sees a state. The same view and
+//! generator give the same answer, whatever was asked before.
+//!
+//! - [`Random`] takes any legal action. No yardstick for bidding: whoever always passes beats it too.
+//! - [`Heuristic`] is the baseline. It bids what its hand is expected to win, exchanges by trying all pairs, and plays
+//!   with card counting, Null included. It does not search.
+//! - [`Neural`] plays a network that training has written, greedily. It runs on plain arrays, see [`neural`].
+//!
+//! [`Spec`] names agents by short texts (`random`, `heuristic`, `neural:PATH`), for command lines and configs.
+//!
+//! ```
+//! use skat_agents::{Agent, Decision, Spec};
+//! use skat_env::skat::{Deal, Rules, State};
+//! use skat_env::{Environment, stream};
+//!
+//! let mut agent = "heuristic".parse::<Spec>()?.build()?;
+//! let mut rng = stream(1, 0);
+//! let mut state = State::new(Deal::from_seed(3), Rules::default());
+//! while let Some(player) = state.turn() {
+//!     let decision = Decision { view: state.view(player), legal: state.legal_actions(), rng: &mut rng };
+//!     state.apply(agent.act(decision));
+//! }
+//! let played = state.played().expect("somebody bids on this deal");
+//! println!("{} {}", played.play.tricks().contract(), played.settlement.value);
+//! # Ok::<(), skat_agents::SpecError>(())
+//! ```
 
 mod agent;
 mod heuristic;

@@ -1,4 +1,11 @@
-//! The program `skat`.
+//! The program `skat`: train agents, measure them against each other, print what a learner sees.
+//!
+//! - `skat train CONFIG.toml` runs an experiment in a folder of its own, `skat train --resume FOLDER` goes on.
+//! - `skat evaluate --agents A,B` plays duplicate deals; `--json` for programs.
+//! - `skat describe actions|observation` prints the documented tables.
+//!
+//! All printing, progress bars and signals live here. A failure is one sentence on standard error and exit code 1;
+//! wrong arguments are exit code 2.
 
 mod describe;
 mod evaluate;

@@ -28,8 +28,8 @@
 //! ```
 //!
 //! # Many games for a learner
-//! [`VecEnv`] is Gym's `reset` and `step` for many games in lock-step. It writes into a [`Batch`] of
-//! [`ndarray`] buffers that the caller owns and that are allocated once.
+//! [`VecEnv`] is Gym's `reset` and `step` for many games in lock-step. It writes into a [`Batch`] of [`ndarray`]
+//! buffers that the caller owns and that are allocated once.
 //!
 //! ```
 //! use skat_env::skat::encode::V1;
@@ -57,8 +57,8 @@
 //! ```
 //!
 //! What happens to a game that ends is stated by [`Reset`]: `SameStep` deals anew within the step, so that rewards
-//! tell of the old deal and the observation of the new; `Disabled` leaves it over until [`VecEnv::reset`]. There is
-//! no truncation: every deal ends by itself.
+//! tell of the old deal and the observation of the new; `Disabled` leaves it over until [`VecEnv::reset`]. There is no
+//! truncation: every deal ends by itself.
 //!
 //! # Views and states
 //! A [`State`](skat::State) knows all cards; it is `Copy` and small, so that search copies it instead of undoing. A
@@ -69,8 +69,8 @@
 //!
 //! # Determinism
 //! All chance comes from a generator that the caller hands over, [`Rng`], whose stream is part of its definition. A
-//! seed means the same deal for ever, and a [`VecEnv`] gives the same batches whatever the number of threads:
-//! each game has its own [`stream`].
+//! seed means the same deal for ever, and a [`VecEnv`] gives the same batches whatever the number of threads: each
+//! game has its own [`stream`].
 //!
 //! # Panic policy
 //! A mistake of the program panics, and says so under "Panics": an illegal action in [`Environment::apply`], a buffer

@@ -1,8 +1,21 @@
 //! How strong is one Skat agent against another?
 //!
-//! [`duel`] plays duplicate deals: each deal six times, so that both agents hold the same cards in the same seats
-//! and chance cancels out. What remains is the [`Report`]: the difference in tournament points with a confidence
-//! interval, and tables by role and contract.
+//! [`duel`] plays duplicate deals: each deal six times, so that both agents hold the same cards in the same seats and
+//! chance cancels out. What remains is the [`Report`]: the difference in tournament points with a confidence interval,
+//! and tables by role and contract.
+//!
+//! # What is played
+//! Of each deal six games: A alone in each of the three seats against two B, then B alone in each seat against two A.
+//! Points are tournament points (SkTO 5.1): the declarer gets the value of a game and 50 when it is won, loses twice
+//! the value and 50 when it is lost, and then each defender gets 40.
+//!
+//! # What is reckoned
+//! Games of one deal are not independent, so that a deal is the unit: the interval comes from the spread of the deals'
+//! differences ([`Estimate`]), shares have Wilson intervals ([`Share`]). An agent against itself gives exactly 0.
+//!
+//! # Determinism
+//! The seed decides the deals ([`deal`]) and every seat's generator, which is the same whoever sits there. Threads
+//! share the deals, and the report does not depend on how many they are.
 //!
 //! ```
 //! use skat_agents::Random;

@@ -3,8 +3,7 @@
 use super::head::Objective;
 use super::network::{HEADS, Layer, Network, ShapeError};
 use ndarray::{Array1, Array2};
-use safetensors::tensor::{Dtype, SafeTensors, TensorView};
-use std::collections::HashMap;
+use safetensors::tensor::{Dtype, SafeTensors};
 use std::path::{Path, PathBuf};
 
 /// What stands in the metadata under `format`.
@@ -60,29 +59,32 @@ pub enum Problem {
     NotFinite(String),
 }
 
-/// The bytes of a network's file.
+/// The bytes of a network's file: the same for the same network, so that equal runs leave equal files. (The library
+/// writes its metadata in the order of a hash map, another one each time.)
 pub fn to_bytes(network: &Network, objective: Objective) -> Vec<u8> {
-    let mut tensors: Vec<(String, Vec<usize>, Vec<u8>)> = Vec::new();
+    let mut header = format!(
+        "{{\"__metadata__\":{{\"format\":\"{FORMAT}\",\"observation\":\"{OBSERVATION}\",\"objective\":\"{objective}\"}}"
+    );
+    let mut data: Vec<u8> = Vec::new();
+    let mut put = |name: String, shape: &[usize], numbers: &mut dyn Iterator<Item = &f32>| {
+        let begin = data.len();
+        data.extend(numbers.flat_map(|x| x.to_le_bytes()));
+        let offsets = [begin, data.len()];
+        let entry =
+            format!(",\"{name}\":{{\"dtype\":\"F32\",\"shape\":{shape:?},\"data_offsets\":{offsets:?}}}");
+        header.push_str(&entry);
+    };
     for (name, layer) in network.layers() {
-        let bytes = |numbers: &mut dyn Iterator<Item = &f32>| numbers.flat_map(|x| x.to_le_bytes()).collect();
-        tensors.push((
-            format!("{name}.weight"),
-            layer.weight.shape().to_vec(),
-            bytes(&mut layer.weight.iter()),
-        ));
-        tensors.push((format!("{name}.bias"), layer.bias.shape().to_vec(), bytes(&mut layer.bias.iter())));
+        put(format!("{name}.weight"), layer.weight.shape(), &mut layer.weight.iter());
+        put(format!("{name}.bias"), layer.bias.shape(), &mut layer.bias.iter());
     }
-    let views = tensors.iter().map(|(name, shape, bytes)| {
-        let view =
-            TensorView::new(Dtype::F32, shape.clone(), bytes).expect("the bytes of a tensor fit its shape");
-        (name.as_str(), view)
-    });
-    let metadata = HashMap::from([
-        ("format".to_string(), FORMAT.to_string()),
-        ("observation".to_string(), OBSERVATION.to_string()),
-        ("objective".to_string(), objective.to_string()),
-    ]);
-    safetensors::serialize(views, Some(metadata)).expect("a network can always be serialised")
+    header.push('}');
+    // Padded, so that the numbers begin at a multiple of 8 bytes.
+    let length = header.len().next_multiple_of(8);
+    let mut bytes = (length as u64).to_le_bytes().to_vec();
+    bytes.extend(format!("{header:<length$}").bytes());
+    bytes.extend(data);
+    bytes
 }
 
 /// Reads a network's file.

@@ -1,0 +1,88 @@
+//! A run that takes a second, with everything switched on.
+
+use skat_training::{Config, Ended, Event, Run};
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// A few dozen games an iteration, and every kind of exploration.
+pub(crate) const TINY: &str = r#"
+seed = 11
+games = 320
+
+[network]
+hidden = [16, 16]
+head = 8
+
+[self_play]
+games_per_iteration = 16
+actors = 2
+epsilon = { start = 0.1, end = 0.05 }
+bold = { start = 0.3, end = 0.1 }
+teacher = { start = 0.5, end = 0.1 }
+fork = { start = 0.5, end = 0.5 }
+
+[learner]
+batch = 256
+share = 0.5
+average = 0.9
+
+[evaluation]
+opponents = ["random"]
+every_games = 64
+deals = 2
+final_deals = 2
+
+[checkpoint]
+every_games = 48
+"#;
+
+/// The whole tiny run in iterations.
+#[allow(dead_code)]
+pub(crate) const ITERATIONS: u64 = 20;
+
+pub(crate) fn tiny() -> Config {
+    Config::parse(TINY, Path::new("tiny.toml")).expect("the tiny config is right")
+}
+
+/// Trains until the end, or until `iterations` of this session are done.
+#[allow(dead_code)]
+pub(crate) fn train(run: &mut Run, iterations: u64) -> Ended {
+    let stop = AtomicBool::new(iterations == 0);
+    let mut done = 0;
+    run.train(&stop, &mut |event| {
+        if let Event::Iteration { .. } = event {
+            done += 1;
+            stop.store(done >= iterations, Ordering::Relaxed);
+        }
+    })
+    .expect("nothing is in the way of the run")
+}
+
+/// The files of a folder by name, those of its folders too, ascending.
+#[allow(dead_code)]
+pub(crate) fn files(folder: &Path) -> Vec<(PathBuf, Vec<u8>)> {
+    let mut found = Vec::new();
+    for entry in fs::read_dir(folder).expect("the folder is there") {
+        let path = entry.expect("its entries can be read").path();
+        if path.is_dir() {
+            found.extend(files(&path));
+        } else {
+            let bytes = fs::read(&path).expect("the file can be read");
+            found.push((path, bytes));
+        }
+    }
+    found.sort();
+    found
+}
+
+/// Copies a folder with all that is in it.
+#[allow(dead_code)]
+pub(crate) fn copy(from: &Path, to: &Path) {
+    fs::create_dir_all(to).expect("the folder can be made");
+    for (path, bytes) in files(from) {
+        let target = to.join(path.strip_prefix(from).expect("inside the folder"));
+        fs::create_dir_all(target.parent().expect("a folder")).expect("the folder can be made");
+        fs::write(target, bytes).expect("the file can be written");
+    }
+}

@@ -84,3 +84,8 @@ mod vector;
 
 pub use environment::{Action, ActionSet, Environment, IllegalAction, Rng};
 pub use vector::{Batch, Encoder, Reset, VecEnv, choose_by, stream};
+
+/// The README's example runs like those of the documentation.
+#[cfg(doctest)]
+#[doc = include_str!("../../README.md")]
+struct Readme;

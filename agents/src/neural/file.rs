@@ -126,12 +126,18 @@ pub fn from_bytes(bytes: &[u8]) -> Result<(Network, Objective), Problem> {
         let (weight, shape) = floats(&tensors, &place)?;
         let (bias, _) = floats(&tensors, &format!("{name}.bias"))?;
         let &[rows, columns] = shape.as_slice() else {
-            return Err(ShapeError { place, found: format!("{shape:?}"), expected: "two-dimensional".into() }.into());
+            return Err(ShapeError {
+                place,
+                found: format!("{shape:?}"),
+                expected: "two-dimensional".into(),
+            }
+            .into());
         };
         let weight = Array2::from_shape_vec((rows, columns), weight).expect("safetensors checks the length");
         Ok(Layer { weight, bias: Array1::from_vec(bias) })
     };
-    let depth = tensors.names().into_iter().filter(|n| n.starts_with("torso") && n.ends_with(".weight")).count();
+    let depth =
+        tensors.names().into_iter().filter(|n| n.starts_with("torso") && n.ends_with(".weight")).count();
     let torso: Vec<Layer> = (0..depth).map(|i| layer(&format!("torso{i}"))).collect::<Result<_, _>>()?;
     let [state, action, out, common] = HEADS.map(layer);
     Ok((Network::new(torso, [state?, action?, out?, common?])?, objective))

@@ -105,7 +105,8 @@ impl Network {
     /// # Panics
     /// When the networks differ in shape.
     pub fn average_with(&mut self, other: &Network, decay: f32) {
-        let own = self.torso.iter_mut().chain([&mut self.state, &mut self.action, &mut self.out, &mut self.common]);
+        let own =
+            self.torso.iter_mut().chain([&mut self.state, &mut self.action, &mut self.out, &mut self.common]);
         for (own, (_, other)) in own.zip(other.layers()) {
             own.weight.zip_mut_with(&other.weight, |a, &b| *a = decay * *a + (1.0 - decay) * b);
             own.bias.zip_mut_with(&other.bias, |a, &b| *a = decay * *a + (1.0 - decay) * b);
@@ -189,7 +190,8 @@ fn multiply(layer: &Layer, input: &[f32], output: &mut [f32]) {
     let (rows, columns) = layer.weight.dim();
     let count = input.len() / rows;
     let input = ArrayView2::from_shape((count, rows), input).expect("whole rows");
-    let mut output = ArrayViewMut2::from_shape((count, columns), &mut output[..count * columns]).expect("whole rows");
+    let mut output =
+        ArrayViewMut2::from_shape((count, columns), &mut output[..count * columns]).expect("whole rows");
     output.assign(&layer.bias);
     general_mat_mul(1.0, &input, &layer.weight, 1.0, &mut output);
 }

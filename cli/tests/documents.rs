@@ -1,5 +1,6 @@
-//! The documented tables are what the program prints.
+//! The documented tables are what the program prints, and the pages leave nothing out.
 
+use skat_training::{Config, Tally, Window};
 use std::process::Command;
 
 fn is_printed_by(document: &str, what: &str) {
@@ -17,4 +18,37 @@ fn actions() {
 #[test]
 fn observation() {
     is_printed_by(include_str!("../../env/docs/observation.md"), "observation");
+}
+
+const DEEP_MONTE_CARLO: &str = include_str!("../../training/docs/deep_monte_carlo.md");
+
+/// Whether a row of a table begins with this name.
+fn is_explained(name: &str) -> bool {
+    DEEP_MONTE_CARLO.lines().any(|line| line.starts_with(&format!("| `{name}` |")))
+}
+
+#[test]
+fn every_field_of_a_config_is_explained() {
+    let config = serde_json::to_value(Config::default()).expect("a config is plain data");
+    for (name, value) in config.as_object().expect("a config is a table") {
+        match value.as_object() {
+            None => assert!(is_explained(name), "{name}"),
+            Some(table) => {
+                for field in table.keys() {
+                    assert!(is_explained(&format!("{name}.{field}")), "{name}.{field}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn every_number_that_is_logged_is_explained() {
+    let tally = Tally { deals: 1, ..Tally::default() };
+    let window = Window { tally, steps: 1, seconds: 1.0, ..Window::default() };
+    let names: Vec<String> = window.numbers().into_keys().collect();
+    assert!(names.len() > 10, "{names:?}");
+    for name in names {
+        assert!(is_explained(&name), "{name}");
+    }
 }

@@ -195,7 +195,8 @@ fn layers_that_do_not_fit_make_no_network() {
         ];
         (torso, heads)
     };
-    let mut refused = |spoil: &dyn Fn(&mut Vec<Layer>, &mut [Layer; 4], &mut Rng)| {
+    type Spoil<'a> = &'a dyn Fn(&mut Vec<Layer>, &mut [Layer; 4], &mut Rng);
+    let mut refused = |spoil: Spoil<'_>| {
         let (mut torso, mut heads) = fitting(rng);
         spoil(&mut torso, &mut heads, rng);
         Network::new(torso, heads).expect_err("no network").to_string()

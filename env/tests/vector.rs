@@ -28,6 +28,11 @@ impl Subject for CanonicalSkat {
 
 type Element<E> = <<E as Subject>::Encoder as Encoder<<E as Environment>::View>>::Element;
 type Games<E> = VecEnv<E, <E as Subject>::Encoder>;
+type Buffers<E> = Batch<Element<E>>;
+/// Puts a buffer of other games where it does not belong.
+type Spoil<E> = fn(&mut Buffers<E>, Buffers<E>);
+/// A call that is tried with games and buffers of their own.
+type Attempt<'a, E> = &'a dyn Fn(&mut Games<E>, &mut Buffers<E>);
 
 fn games<E: Subject>(games: usize, seed: u64, reset: Reset) -> Games<E> {
     VecEnv::new(games, seed, E::ENCODER, reset)
@@ -239,7 +244,7 @@ fn games_begin_with_given_states() {
 fn wrong_calls_panic<E: Subject>() {
     let good = games::<E>(3, 7, Reset::SameStep);
     let smaller = games::<E>(2, 7, Reset::SameStep).batch();
-    let wrong: [fn(&mut Batch<Element<E>>, Batch<Element<E>>); 5] = [
+    let wrong: [Spoil<E>; 5] = [
         |batch, smaller| batch.observations = smaller.observations,
         |batch, smaller| batch.masks = smaller.masks,
         |batch, smaller| batch.players = smaller.players,
@@ -247,7 +252,7 @@ fn wrong_calls_panic<E: Subject>() {
         |batch, smaller| batch.ended = smaller.ended,
     ];
     let legal = actions(&good, &mut stream(7, u64::MAX), any_action::<E>());
-    let panics = |call: &dyn Fn(&mut Games<E>, &mut Batch<Element<E>>), mut batch: Batch<Element<E>>| {
+    let panics = |call: Attempt<'_, E>, mut batch: Buffers<E>| {
         let mut games = good.clone();
         catch_unwind(AssertUnwindSafe(|| call(&mut games, &mut batch))).is_err()
     };

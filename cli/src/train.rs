@@ -40,7 +40,7 @@ impl Train {
         let mut failed = Ok(());
         let ended = run.train(&stop, &mut |event| {
             if failed.is_ok() {
-                failed = show(out, &bar, event);
+                failed = show(out, &bar, &event);
             }
         })?;
         failed?;
@@ -120,8 +120,8 @@ fn games_bar(games: u64) -> ProgressBar {
     ProgressBar::new(games).with_style(style)
 }
 
-fn show(out: &mut impl Write, bar: &ProgressBar, event: Event<'_>) -> std::io::Result<()> {
-    match event {
+fn show(out: &mut impl Write, bar: &ProgressBar, event: &Event<'_>) -> std::io::Result<()> {
+    match *event {
         Event::Iteration { games, total, seconds } => {
             let rate = games as f64 / seconds.max(1e-9);
             let left = (total - games.min(total)) as f64 / rate.max(1e-9);

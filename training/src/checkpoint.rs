@@ -24,6 +24,10 @@ pub struct CheckpointError {
 }
 
 impl CheckpointError {
+    #[expect(
+        clippy::needless_pass_by_value,
+        reason = "it is called with errors and texts that are not used again"
+    )]
     pub(crate) fn new(path: &Path, problem: impl ToString) -> CheckpointError {
         CheckpointError { path: path.to_path_buf(), problem: problem.to_string() }
     }

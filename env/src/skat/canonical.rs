@@ -144,6 +144,7 @@ fn key(view: &View, tricks: &Tricks, suit: Suit) -> u64 {
         in_suit(view.shown),
         in_suit(tricks.played(view.seat.next())),
         in_suit(tricks.played(view.seat.previous())),
+        in_suit(view.picked_up),
     ]
     .into_iter()
     .fold(is_trump << 4 | u64::from(own.count_ones()), |key, byte| key << 8 | byte)

@@ -56,7 +56,8 @@ pub const WIDEST_HEAD: usize = 256;
 pub const HEADS: [&str; 4] = ["state", "action", "out", "common"];
 
 impl Network {
-    /// The network of these layers: the torso's, then those of [`HEADS`]. The bias of `action` is 0.
+    /// The network of these layers: the torso's, then those of [`HEADS`]. The bias of `action` is put into that of
+    /// `state`, to which it is always added.
     ///
     /// # Errors
     /// When shapes do not fit each other or the encoders.
@@ -66,7 +67,7 @@ impl Network {
             check(layer, &format!("torso{i}"), width, layer.weight.ncols())?;
             width = layer.weight.ncols();
         }
-        let [state, action, out, common] = heads;
+        let [mut state, mut action, out, common] = heads;
         let inner = state.weight.ncols().min(WIDEST_HEAD);
         check(&state, "state", width, inner)?;
         check(&action, "action", ACTION_INPUTS, inner)?;
@@ -76,6 +77,8 @@ impl Network {
             let place = "the torso".to_string();
             return Err(ShapeError { place, found: "empty".into(), expected: "one layer or more".into() });
         }
+        state.bias += &action.bias;
+        action.bias.fill(0.0);
         Ok(Network { torso, state, action, out, common })
     }
 
@@ -98,6 +101,11 @@ impl Network {
     /// How many numbers the network is made of.
     pub fn parameters(&self) -> usize {
         self.layers().map(|(_, layer)| layer.weight.len() + layer.bias.len()).sum()
+    }
+
+    /// Whether every parameter is a finite number.
+    pub fn is_finite(&self) -> bool {
+        self.layers().all(|(_, layer)| layer.weight.iter().chain(&layer.bias).all(|x| x.is_finite()))
     }
 
     /// Moves every parameter to `decay` times itself plus `1 - decay` times `other`'s.

@@ -85,6 +85,10 @@ fn folder_of(run: &Path) -> PathBuf {
     run.join("checkpoints")
 }
 
+fn name_of(iteration: u64) -> String {
+    format!("iteration-{iteration:07}")
+}
+
 /// Writes a file whole or not at all.
 ///
 /// # Errors
@@ -132,7 +136,7 @@ pub(crate) fn save(
 ) -> Result<PathBuf, CheckpointError> {
     let parent = folder_of(run);
     let partial = parent.join("partial");
-    let target = parent.join(format!("iteration-{:07}", snapshot.iteration));
+    let target = parent.join(name_of(snapshot.iteration));
     let result = write(&partial, snapshot, objective).and_then(|()| {
         if target.exists() {
             fs::remove_dir_all(&target).map_err(|e| CheckpointError::new(&target, e))?;
@@ -200,6 +204,10 @@ pub(crate) fn load(folder: &Path, config: &Config) -> Result<Snapshot, Checkpoin
         .map_err(|e| CheckpointError::new(&path, format!("not a checkpoint's state ({e})")))?;
     if state.version != VERSION {
         let problem = format!("version {} of the format, expected {VERSION}", state.version);
+        return Err(CheckpointError::new(&path, problem));
+    }
+    if name_of(state.iteration) != folder.file_name().unwrap_or_default().to_string_lossy() {
+        let problem = format!("iteration {}, expected another by the folder's name", state.iteration);
         return Err(CheckpointError::new(&path, problem));
     }
     for (name, expected) in &state.files {

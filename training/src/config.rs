@@ -240,7 +240,10 @@ impl Config {
     pub fn parse(text: &str, path: &Path) -> Result<Config, ConfigError> {
         let config: Config = toml::from_str(text).map_err(|e| {
             let problem = match e.span().map(|span| text[..span.start].matches('\n').count() + 1) {
-                Some(line) => format!("line {line}: {}", e.message().trim().replace('\n', ", ")),
+                Some(line) => {
+                    let words = text.lines().nth(line - 1).unwrap_or_default().trim();
+                    format!("line {line} ({words}): {}", e.message().trim().replace('\n', ", "))
+                }
                 None => e.message().trim().replace('\n', ", "),
             };
             ConfigError::Toml { path: path.to_path_buf(), problem }

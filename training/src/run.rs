@@ -130,6 +130,7 @@ impl Run {
     /// When the folder is occupied or cannot be written, or an opponent cannot be had.
     pub fn create(config: Config, folder: &Path) -> Result<Run, RunError> {
         let refuse = |e| CheckpointError::new(folder, e);
+        check_opponents(&config)?;
         fs::create_dir_all(folder).map_err(refuse)?;
         if fs::read_dir(folder).map_err(refuse)?.next().is_some() {
             return Err(RunError::Occupied(folder.to_path_buf()));
@@ -160,14 +161,12 @@ impl Run {
         };
         let lock = lock(folder)?;
         let config = Config::load(&folder.join(CONFIG))?;
+        check_opponents(&config)?;
         let snapshot = checkpoint::load(&newest, &config)?;
         Run::new(config, folder, snapshot, lock)
     }
 
     fn new(config: Config, folder: &Path, snapshot: Snapshot, lock: File) -> Result<Run, RunError> {
-        for opponent in &config.evaluation.opponents {
-            opponent.build()?;
-        }
         let metrics = Metrics::open(folder, snapshot.iteration)?;
         // One thread: two single-threaded workers, actor and learner, beat one learner with two.
         let pool = rayon::ThreadPoolBuilder::new().num_threads(1).build()?;
@@ -291,7 +290,8 @@ impl Run {
     fn report(&mut self, is_last: bool, observer: &mut dyn FnMut(Event<'_>)) -> Result<(), RunError> {
         let (games, seconds) = (self.games(), self.snapshot.seconds);
         let total = self.iterations() * self.config.self_play.games_per_iteration as u64;
-        if !(self.snapshot.window.score_loss + self.snapshot.window.outcome_loss).is_finite() {
+        let loss = self.snapshot.window.score_loss + self.snapshot.window.outcome_loss;
+        if !loss.is_finite() || !self.snapshot.average.is_finite() {
             let checkpoint = checkpoint::newest(&self.folder).unwrap_or_else(|| self.folder.clone());
             return Err(RunError::NotANumber { games, checkpoint });
         }
@@ -356,6 +356,11 @@ impl Run {
         write_atomically(&path, &json)?;
         Ok(path)
     }
+}
+
+/// Better now than after hours of training.
+fn check_opponents(config: &Config) -> Result<(), SpecError> {
+    config.evaluation.opponents.iter().try_for_each(|opponent| opponent.build().map(drop))
 }
 
 /// An iteration of self-play, with the seconds it took.

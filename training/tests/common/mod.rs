@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// A few dozen games an iteration, and every kind of exploration.
+#[allow(dead_code)]
 pub(crate) const TINY: &str = r#"
 seed = 11
 games = 320

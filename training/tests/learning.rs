@@ -1,0 +1,233 @@
+//! The learner: it computes what plays, learns what it is told, and says when it has gone astray.
+
+mod common;
+
+use common::tiny;
+use skat_agents::neural::{Buffers, COMMON_OUTPUTS, Network, OWN_OUTPUTS, action_inputs};
+use skat_env::skat::view::Stage;
+use skat_env::skat::{Action, Card, Contract, Deal, Game, Outcome, Rules, Seat, State};
+use skat_env::stream;
+use skat_training::{
+    Config, Exploration, Label, Learner, Run, RunError, Sample, Schedule, fresh_network, newest_checkpoint,
+    play,
+};
+use std::sync::atomic::AtomicBool;
+use tempfile::TempDir;
+
+const FREE: Exploration = Exploration { epsilon: 0.2, bold: 0.5, teacher: 0.5, fork: 0.5 };
+
+/// What an iteration of self-play yields.
+fn samples(seed: u64) -> Vec<Sample> {
+    let config = tiny();
+    let network = fresh_network(&config.network, &mut stream(seed, 0));
+    play(&network, config.objective, &config.self_play, FREE, seed, 0).samples
+}
+
+/// A network that is no longer fresh: biases and outputs are not 0.
+fn trained(config: &Config, samples: &[&Sample]) -> Learner {
+    let mut learner = Learner::new(&fresh_network(&config.network, &mut stream(1, 0)), &config.learner);
+    for batch in samples.chunks(64) {
+        learner.step(batch, 0.01);
+    }
+    learner
+}
+
+#[test]
+fn what_plays_is_what_learns() {
+    let samples = samples(1);
+    let samples: Vec<&Sample> = samples.iter().collect();
+    assert!(samples.len() > 300);
+    let learner = trained(&tiny(), &samples);
+    let network: Network = learner.network();
+    let outputs = learner.outputs(&samples);
+    let rows: Vec<_> = samples.iter().map(|sample| sample.row).collect();
+    let mut buffers = Buffers::default();
+    let reading = network.read(&rows, &mut buffers);
+    let mut largest: f32 = 0.0;
+    for (i, (sample, (own, common))) in samples.iter().zip(&outputs).enumerate() {
+        let (state, read) = reading.row(i);
+        let rated = network.rate(state, action_inputs(sample.action, sample.features));
+        assert_eq!((own.len(), common.len()), (OWN_OUTPUTS, COMMON_OUTPUTS));
+        for (plain, burn) in rated.iter().chain(read).zip(own.iter().chain(common)) {
+            assert!((plain - burn).abs() <= 1e-5 * (1.0 + burn.abs()), "{plain} and {burn}");
+            largest = largest.max(burn.abs());
+        }
+    }
+    assert!(largest > 0.1, "the network says something");
+}
+
+#[test]
+fn a_network_comes_back_from_the_learner_as_it_went_in() {
+    let config = tiny();
+    let network = fresh_network(&config.network, &mut stream(2, 0));
+    assert!(Learner::new(&network, &config.learner).network() == network);
+}
+
+#[test]
+fn fresh_networks_depend_on_the_generator_alone_and_are_of_fitting_size() {
+    let config = tiny().network;
+    let fresh = |seed| fresh_network(&config, &mut stream(seed, 0));
+    assert!(fresh(1) == fresh(1) && fresh(1) != fresh(2));
+    for (name, layer) in fresh(1).layers() {
+        assert!(layer.bias.iter().all(|&x| x == 0.0), "{name}");
+        let largest = layer.weight.iter().fold(0.0f32, |most, x| most.max(x.abs()));
+        let inputs = if name == "action" { 16 } else { layer.weight.nrows() };
+        let bound =
+            (6.0 / inputs as f32).sqrt() * if ["out", "common"].contains(&&*name) { 0.1 } else { 1.0 };
+        assert!((0.5 * bound..=bound).contains(&largest), "{name}: {largest} of {bound}");
+    }
+}
+
+/// A few samples are learnt by heart.
+#[test]
+fn the_loss_of_a_few_samples_is_driven_down() {
+    let samples = samples(3);
+    let few: Vec<&Sample> = samples.iter().step_by(samples.len() / 40).take(32).collect();
+    let kinds = |is: fn(&Label) -> bool| few.iter().filter(|sample| is(&sample.label)).count();
+    assert!(kinds(|l| *l == Label::Score) > 3 && kinds(|l| matches!(l, Label::Outcome(_))) > 3);
+    let config = tiny();
+    let mut learner = Learner::new(&fresh_network(&config.network, &mut stream(3, 0)), &config.learner);
+    let first = learner.step(&few, 0.01);
+    let mut last = first;
+    for _ in 0..300 {
+        last = learner.step(&few, 0.01);
+    }
+    assert!(first.score > 0.05 && last.score < 0.05 * first.score, "{first:?}, then {last:?}");
+    assert!(first.outcome > 0.05 && last.outcome < 0.05 * first.outcome, "{first:?}, then {last:?}");
+    assert_eq!(last.total(), last.score + last.outcome);
+}
+
+#[test]
+fn a_step_of_no_weight_for_outcomes_leaves_their_loss_at_zero() {
+    let samples = samples(4);
+    let scores: Vec<&Sample> =
+        samples.iter().filter(|sample| sample.label == Label::Score).take(20).collect();
+    let config = tiny();
+    let mut learner = Learner::new(&fresh_network(&config.network, &mut stream(4, 0)), &config.learner);
+    let losses = learner.step(&scores, 0.001);
+    assert!(losses.outcome == 0.0 && losses.score > 0.0, "{losses:?}");
+}
+
+#[test]
+fn only_what_a_label_knows_is_learnt() {
+    const NONE: (f32, f32) = (0.0, 0.0);
+    const YES: (f32, f32) = (1.0, 1.0);
+    const NO: (f32, f32) = (0.0, 1.0);
+    for (label, expected) in [
+        (Label::Score, [(0.7, 1.0), NONE, NONE, NONE, NONE, NONE]),
+        (Label::Decided(true), [NONE, YES, NONE, NONE, NONE, NONE]),
+        (Label::Decided(false), [NONE, NO, NONE, NONE, NONE, NONE]),
+        (Label::Outcome(Outcome::OwnSchwarz), [NONE, NO, NONE, YES, NONE, YES]),
+        (Label::Outcome(Outcome::OwnSchneider), [NONE, NO, NONE, YES, NONE, NO]),
+        (Label::Outcome(Outcome::Lost), [NONE, NO, NONE, NO, NONE, NONE]),
+        (Label::Outcome(Outcome::Won), [NONE, YES, NO, NONE, NONE, NONE]),
+        (Label::Outcome(Outcome::Schneider), [NONE, YES, YES, NONE, NO, NONE]),
+        (Label::Outcome(Outcome::Schwarz), [NONE, YES, YES, NONE, YES, NONE]),
+    ] {
+        assert_eq!(label.targets(0.7), expected, "{label:?}");
+    }
+}
+
+/// A deal that forehand declares at 18 and plays to its end, always the lowest card.
+fn played(contract: Contract, seed: u64) -> State {
+    let deal = Deal::from_seed(seed);
+    let mut state = State::with_declarer(deal, Rules::default(), Seat::Forehand, skat_env::skat::Bid::MIN);
+    if !contract.is_hand() {
+        state.pick_up();
+        for _ in 0..2 {
+            state.bury(state.legal_cards().nth(0));
+        }
+    }
+    state.declare(contract);
+    while !state.is_over() {
+        state.play_card(state.legal_cards().nth(0));
+    }
+    state
+}
+
+#[test]
+fn labels_say_what_came_of_a_decision() {
+    let card = Action::Card(Card::from_index(3));
+    let mut seen = std::collections::HashSet::new();
+    for contract in Contract::all() {
+        for seed in 0..40 {
+            let state = played(contract, seed);
+            let end = state.played().expect("the deal was played");
+            for (stage, action) in [
+                (Stage::Bidding, Action::Pass),
+                (Stage::PickingUp, Action::PickUp),
+                (Stage::Burying(0), card),
+                (Stage::Burying(1), card),
+            ] {
+                assert_eq!(Label::of(stage, action, Some(end)), Label::Score);
+            }
+            let label = Label::of(Stage::Playing, card, Some(end));
+            assert_eq!(Label::of(Stage::Declaring, Action::Declare(contract), Some(end)), label);
+            assert_eq!(Label::of(Stage::PickingUp, Action::Declare(contract), Some(end)), label);
+            let won = end.outcome >= Outcome::required_by(contract);
+            match label {
+                Label::Score => panic!("the outcome is known"),
+                Label::Decided(decided) => {
+                    assert!(contract.game() == Game::Null);
+                    assert_eq!(decided, won);
+                }
+                Label::Outcome(outcome) if contract.announces_schneider() && !won => {
+                    assert_eq!(outcome, Outcome::Won, "not enough, and no more is known");
+                }
+                Label::Outcome(outcome) => assert_eq!(outcome, end.outcome),
+            }
+            seen.insert(format!("{label:?}"));
+        }
+    }
+    assert!(seen.len() >= 6, "{seen:?}");
+    assert_eq!(Label::of(Stage::Bidding, Action::Pass, None), Label::Score, "passed in");
+}
+
+#[test]
+fn samples_are_read_as_they_are_written() {
+    let samples = samples(5);
+    let mut bytes = Vec::new();
+    for sample in &samples {
+        sample.write(&mut bytes);
+    }
+    assert_eq!(bytes.len(), samples.len() * Sample::BYTES);
+    for (part, sample) in bytes.chunks(Sample::BYTES).zip(&samples) {
+        let read = Sample::read(part).expect("a sample");
+        assert_eq!(format!("{read:?}"), format!("{sample:?}"));
+        assert!(Sample::read(&part[1..]).is_none());
+    }
+    let mut spoilt = bytes[..Sample::BYTES].to_vec();
+    let action = Sample::BYTES - 16;
+    for (place, value) in [(action, 128), (action + 1, 6), (action + 2, 9)] {
+        let kept = std::mem::replace(&mut spoilt[place], value);
+        assert!(Sample::read(&spoilt).is_none(), "byte {place} is {value}");
+        spoilt[place] = kept;
+    }
+    assert!(Sample::read(&spoilt).is_some());
+}
+
+/// Sixteen wide layers whose weights move by 1 at once: their product is no number any more.
+#[test]
+fn a_run_gone_astray_ends_and_names_its_last_good_checkpoint() {
+    let folder = TempDir::new().expect("a temporary folder");
+    let mut config = tiny();
+    config.network.hidden = vec![512; 16];
+    config.network.head = 256;
+    config.self_play.games_per_iteration = 4;
+    config.self_play.teacher = Schedule { start: 1.0, end: 1.0 };
+    config.self_play.fork = Schedule { start: 0.0, end: 0.0 };
+    config.learner.learning_rate = Schedule { start: 1.0, end: 1.0 };
+    config.learner.batch = 16;
+    config.evaluation.every_games = 0;
+    let mut run = Run::create(config, folder.path()).expect("the run begins");
+    let error = run.train(&AtomicBool::new(false), &mut |_| ()).expect_err("such steps lead astray");
+    let RunError::NotANumber { games, checkpoint } = &error else { panic!("{error}") };
+    assert!(*games > 0);
+    let text = error.to_string();
+    assert!(text.starts_with("the loss is not a number after "), "{text}");
+    assert!(text.ends_with(&checkpoint.display().to_string()), "{text}");
+    drop(run);
+    assert_eq!(newest_checkpoint(folder.path()).as_ref(), Some(checkpoint));
+    let run = Run::resume(folder.path()).expect("the last good checkpoint is whole");
+    assert!(run.network().is_finite() && run.average().is_finite());
+}

@@ -176,10 +176,11 @@ fn conclude(out: &mut impl Write, run: &Run, standings: &[Standing]) -> std::io:
         minutes(run.seconds())
     )?;
     if !standings.is_empty() {
-        writeln!(out, "Strength: tournament points per game more than the opponent, over duplicate deals.")?;
         writeln!(
             out,
-            "(A good player wins 80 % and more of the games he declares, and declares a third.)\n"
+            "Strength, over duplicate deals: tournament points per game more than the opponent; in how many of its\n\
+             hands it became declarer, and how many of those games it won. Among equals a third and 80 % are good;\n\
+             random bids up to anything, so that against it few hands are left to declare, most of them bad.\n"
         )?;
         write!(out, "{}", strength(standings))?;
     }

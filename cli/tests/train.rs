@@ -83,8 +83,13 @@ fn a_config_becomes_a_measured_agent() {
     ] {
         assert!(text.contains(said), "{said} in:\n{text}");
     }
-    let rows = |name: &str| text.lines().filter(|line| line.trim_start().starts_with(name)).count();
-    assert_eq!((rows("random "), rows("heuristic ")), (1, 1), "one row for each opponent:\n{text}");
+    for opponent in ["random", "heuristic"] {
+        let is_row = |line: &&str| {
+            let mut words = line.split_whitespace();
+            words.next() == Some(opponent) && words.next().is_some_and(|word| word.starts_with(['+', '-']))
+        };
+        assert_eq!(text.lines().filter(is_row).count(), 1, "one row against {opponent}:\n{text}");
+    }
     for file in
         ["config.toml", "network.safetensors", "result.json", "metrics.jsonl", "checkpoints", "tensorboard"]
     {

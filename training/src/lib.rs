@@ -38,6 +38,7 @@
 //! Configs, checkpoints and disks that cannot be used are typed errors: [`ConfigError`], [`CheckpointError`],
 //! [`RunError`]. What is saved is saved whole or not at all.
 
+mod board;
 mod checkpoint;
 mod config;
 mod metrics;

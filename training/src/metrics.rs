@@ -1,5 +1,6 @@
 //! What a run says of itself: TensorBoard events, and the same numbers as JSON lines.
 
+use crate::board::Board;
 use crate::checkpoint::CheckpointError;
 use crate::model::Losses;
 use crate::tally::Tally;
@@ -9,7 +10,6 @@ use std::collections::BTreeMap;
 use std::fs::{self, File, OpenOptions};
 use std::io::Write;
 use std::path::{Path, PathBuf};
-use tensorboard_rs::summary_writer::SummaryWriter;
 
 /// What was counted since the last line.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -90,7 +90,7 @@ pub struct Line {
 pub(crate) struct Metrics {
     path: PathBuf,
     lines: File,
-    board: SummaryWriter,
+    board: Board,
 }
 
 impl Metrics {
@@ -112,8 +112,7 @@ impl Metrics {
         let lines = OpenOptions::new().append(true).open(&path).map_err(refuse)?;
         // A folder for each session: two writers in one folder could share a file.
         let board = run.join("tensorboard").join(format!("from-iteration-{iteration:07}"));
-        fs::create_dir_all(&board).map_err(|e| CheckpointError::new(&board, e))?;
-        Ok(Metrics { path, lines, board: SummaryWriter::new(&board) })
+        Ok(Metrics { path, lines, board: Board::create(&board)? })
     }
 
     /// Writes a line and the same numbers as events; their step is the number of games.
@@ -124,10 +123,6 @@ impl Metrics {
         let mut text = serde_json::to_string(line).expect("a line can always be written");
         text.push('\n');
         self.lines.write_all(text.as_bytes()).map_err(|e| CheckpointError::new(&self.path, e))?;
-        for (name, &number) in &line.numbers {
-            self.board.add_scalar(name, number as f32, line.games as usize);
-        }
-        self.board.flush();
-        Ok(())
+        self.board.write(&line.numbers, line.games)
     }
 }

@@ -228,3 +228,24 @@ fn ctrl_c_saves_and_resume_goes_on() {
     assert!(games(&text) > first);
     assert!(folder.path().join("run/network.safetensors").exists());
 }
+
+/// However far it has come when it is killed: the resumed run leaves the same network as one that was left alone.
+#[cfg(unix)]
+#[test]
+fn a_killed_run_is_resumed_to_the_same_network() {
+    let folder = folder_with("games = 128", "games = 1280");
+    stdout(&skat(folder.path(), &["train", "tiny.toml", "--out", "alone"]));
+    let mut run = command(folder.path(), &["train", "tiny.toml", "--out", "killed"]);
+    let mut run = run.stdout(Stdio::piped()).stderr(Stdio::null()).spawn().expect("the program starts");
+    let lines = BufReader::new(run.stdout.take().expect("a pipe")).lines().map(|line| line.expect("UTF-8"));
+    assert!(lines.take_while(|line| !line.contains("256 games: ")).count() > 0);
+    run.kill().expect("the program can be killed");
+    run.wait().expect("the program has ended");
+    stdout(&skat(folder.path(), &["train", "--resume", "killed"]));
+    let network =
+        |run: &str| fs::read(folder.path().join(run).join("network.safetensors")).expect("the network");
+    assert!(network("alone") == network("killed"), "other networks");
+    let results =
+        |run: &str| fs::read_to_string(folder.path().join(run).join("result.json")).expect("the results");
+    assert_eq!(results("alone"), results("killed"));
+}

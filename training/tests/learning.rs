@@ -4,6 +4,7 @@ mod common;
 
 use common::tiny;
 use skat_agents::neural::{Buffers, COMMON_OUTPUTS, Network, OWN_OUTPUTS, action_inputs};
+use skat_env::skat::encode::v1;
 use skat_env::skat::view::Stage;
 use skat_env::skat::{Action, Card, Contract, Deal, Game, Outcome, Rules, Seat, State};
 use skat_env::stream;
@@ -11,6 +12,7 @@ use skat_training::{
     Config, Exploration, Label, Learner, Run, RunError, Sample, Schedule, fresh_network, newest_checkpoint,
     play,
 };
+use std::collections::{HashMap, HashSet};
 use std::sync::atomic::AtomicBool;
 use tempfile::TempDir;
 
@@ -21,6 +23,41 @@ fn samples(seed: u64) -> Vec<Sample> {
     let config = tiny();
     let network = fresh_network(&config.network, &mut stream(seed, 0));
     play(&network, config.objective, &config.self_play, FREE, seed, 0).samples
+}
+
+/// Who decided, when, and with which cards stands in the row; at a fork every other action has a sample too.
+#[test]
+fn samples_fit_their_rows() {
+    let samples = samples(6);
+    let has = |sample: &Sample, block: &str, i: usize| sample.row.get(v1::offset(block) + i);
+    let mut forks: HashMap<v1::Row, Vec<Action>> = HashMap::new();
+    for sample in &samples {
+        assert!(has(sample, "turn", 0), "the row is that of the player who decides");
+        let stage = match sample.stage {
+            Stage::Bidding => 0,
+            Stage::PickingUp => 1,
+            Stage::Burying(laid_away) => 2 + usize::from(laid_away),
+            Stage::Declaring => 4,
+            Stage::Playing => 5,
+            Stage::Over => panic!("nobody decides after the end"),
+        };
+        assert!(has(sample, "stage", stage));
+        if let Action::Card(card) = sample.action {
+            assert!(has(sample, "hand", card.index()), "{card} is not held");
+            assert!(sample.features & 1 << card.rank() as u64 != 0, "the features are of another card");
+        }
+        assert!(sample.score.is_finite() && sample.score.abs() < 30.0);
+        if sample.is_compared {
+            forks.entry(sample.row).or_default().push(sample.action);
+        }
+    }
+    assert!(forks.len() > 3, "{} forks", forks.len());
+    for actions in forks.values() {
+        let different: HashSet<Action> = actions.iter().copied().collect();
+        assert!(different.len() == actions.len() && different.len() > 1, "{actions:?}");
+    }
+    let stages: HashSet<Stage> = samples.iter().map(|sample| sample.stage).collect();
+    assert!(stages.len() >= 5, "{stages:?}");
 }
 
 /// A network that is no longer fresh: biases and outputs are not 0.
@@ -148,7 +185,7 @@ fn played(contract: Contract, seed: u64) -> State {
 #[test]
 fn labels_say_what_came_of_a_decision() {
     let card = Action::Card(Card::from_index(3));
-    let mut seen = std::collections::HashSet::new();
+    let mut seen = HashSet::new();
     for contract in Contract::all() {
         for seed in 0..40 {
             let state = played(contract, seed);

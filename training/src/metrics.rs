@@ -76,7 +76,7 @@ impl Window {
 /// One line of `metrics.jsonl`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Line {
-    /// Iterations done.
+    /// Iterations done, the last one, which only learns, included.
     pub iteration: u64,
     /// Games played.
     pub games: u64,

@@ -167,7 +167,9 @@ impl Run {
     }
 
     fn new(config: Config, folder: &Path, snapshot: Snapshot, lock: File) -> Result<Run, RunError> {
-        let metrics = Metrics::open(folder, snapshot.iteration)?;
+        // The last iteration only learns: after it nothing is pending.
+        let is_finished = snapshot.iteration > 0 && snapshot.pending.is_empty();
+        let metrics = Metrics::open(folder, snapshot.iteration + u64::from(is_finished))?;
         // One thread: two single-threaded workers, actor and learner, beat one learner with two.
         let pool = rayon::ThreadPoolBuilder::new().num_threads(1).build()?;
         Ok(Run { config, folder: folder.to_path_buf(), snapshot, metrics, pool, _lock: lock })
@@ -297,7 +299,8 @@ impl Run {
         }
         if self.snapshot.window.iterations >= ITERATIONS_PER_LINE || is_last {
             let window = std::mem::take(&mut self.snapshot.window);
-            let line = Line { iteration: self.snapshot.iteration, games, seconds, numbers: window.numbers() };
+            let iteration = self.snapshot.iteration + u64::from(is_last);
+            let line = Line { iteration, games, seconds, numbers: window.numbers() };
             self.metrics.write(&line)?;
             observer(Event::Line(&line));
         }

@@ -112,8 +112,15 @@ fn a_finished_run_has_nothing_left_to_do() {
     assert_same(&Outcome::of(&run), &outcome, "resumed after its end");
 }
 
+/// Whether the last line was being written when the run was killed.
+#[derive(PartialEq)]
+enum Tail {
+    Whole,
+    Torn,
+}
+
 /// The lines of a run's metrics, none of them twice, with what they tell that no clock has a part in.
-fn metrics(run: &Path) -> Vec<Line> {
+fn metrics(run: &Path, tail: Tail) -> Vec<Line> {
     let text = fs::read_to_string(run.join("metrics.jsonl")).expect("the metrics are there");
     let mut seen = HashSet::new();
     let read = |line: &str| {
@@ -125,7 +132,8 @@ fn metrics(run: &Path) -> Vec<Line> {
         line.numbers.retain(|name, _| !name.starts_with("speed/"));
         line
     };
-    text.lines().map(read).collect()
+    let torn = usize::from(tail == Tail::Torn);
+    text.lines().take(text.lines().count() - torn).map(read).collect()
 }
 
 /// Sums of losses are rounded anew when a window is saved; all else is exact.
@@ -143,23 +151,23 @@ fn assert_same_metrics(found: &[Line], expected: &[Line]) {
 #[test]
 fn metrics_are_those_of_an_uninterrupted_run() {
     let (whole, _) = in_sessions(&[]);
-    let expected = metrics(&whole.path().join("run"));
+    let expected = metrics(&whole.path().join("run"), Tail::Whole);
     let has = |name: &str| expected.iter().filter(|line| line.numbers.contains_key(name)).count();
     assert_eq!(has("loss/score"), 2, "one line after 16 iterations, one at the end");
     assert_eq!(has("evaluation/random/difference"), 5, "one every 64 of 320 games");
     assert!(has("return/declarer") > 0 && has("deals/passed_in") > 0);
     for sessions in [&[5][..], &[16], &[ITERATIONS], &[4, 13]] {
         let (folder, _) = in_sessions(sessions);
-        assert_same_metrics(&metrics(&folder.path().join("run")), &expected);
+        assert_same_metrics(&metrics(&folder.path().join("run"), Tail::Whole), &expected);
     }
 }
 
 /// A copy of a run's folder, taken in the middle of its work as a kill would leave it: what was being written is
 /// there in part.
-fn killed_after(iterations: u64) -> TempDir {
+fn killed_after(config: Config, iterations: u64) -> TempDir {
     let folder = TempDir::new().expect("a temporary folder");
     let (working, killed) = (folder.path().join("working"), folder.path().join("run"));
-    let mut run = Run::create(tiny(), &working).expect("the run begins");
+    let mut run = Run::create(config, &working).expect("the run begins");
     let (stop, mut done) = (AtomicBool::new(false), 0);
     run.train(&stop, &mut |event| {
         if let Event::Iteration { .. } = event {
@@ -186,18 +194,31 @@ fn killed_after(iterations: u64) -> TempDir {
 #[test]
 fn a_killed_run_goes_on_from_its_newest_checkpoint() {
     let (whole, _) = in_sessions(&[]);
-    let expected = metrics(&whole.path().join("run"));
+    let expected = metrics(&whole.path().join("run"), Tail::Whole);
     for iterations in [1, 8, 17, ITERATIONS + 1] {
-        let folder = killed_after(iterations);
+        let folder = killed_after(tiny(), iterations);
         let path = folder.path().join("run");
         let mut run = Run::resume(&path).expect("the run goes on");
         assert!(run.games() <= 16 * iterations);
         assert_eq!(train(&mut run, u64::MAX), Ended::Finished);
         let what = format!("killed after {iterations} iterations");
         assert_same(&Outcome::of(&run), &UNINTERRUPTED, &what);
-        assert_same_metrics(&metrics(&path), &expected);
+        assert_same_metrics(&metrics(&path, Tail::Whole), &expected);
         assert!(!path.join("checkpoints").join("partial").exists(), "{what}");
     }
+}
+
+/// The last line is written before the last checkpoint: a kill between them must not leave it twice.
+#[test]
+fn a_run_killed_at_its_very_end_tells_it_once() {
+    let mut config = tiny();
+    config.checkpoint.every_games = config.games;
+    let folder = killed_after(config, ITERATIONS + 1);
+    let path = folder.path().join("run");
+    let before = metrics(&path, Tail::Torn);
+    let mut run = Run::resume(&path).expect("the run goes on");
+    assert_eq!(train(&mut run, u64::MAX), Ended::Finished);
+    assert_same_metrics(&metrics(&path, Tail::Whole), &before);
 }
 
 #[test]

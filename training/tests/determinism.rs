@@ -113,7 +113,7 @@ fn a_finished_run_has_nothing_left_to_do() {
 }
 
 /// Whether the last line was being written when the run was killed.
-#[derive(PartialEq)]
+#[derive(Clone, Copy, PartialEq)]
 enum Tail {
     Whole,
     Torn,

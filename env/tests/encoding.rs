@@ -96,7 +96,7 @@ impl Memory {
             turn: view.turn,
             stage: view.stage,
             rules: view.rules,
-            calls: told(view.auction.calls(), view.auction.declarer().map(|(seat, _)| seat)),
+            calls: view.auction.calls(),
             dealt: view.dealt,
             hand: view.hand,
             picked_up: view.picked_up,
@@ -167,16 +167,6 @@ impl Memory {
     }
 }
 
-/// The calls as far as a row tells them. Where rearhand has become declarer, both others have passed, and it does not
-/// say in which duel: the answers to the last bids are left out.
-fn told(calls: Vec<(Seat, Call)>, declarer: Option<Seat>) -> Vec<(Seat, Call)> {
-    let over = calls.iter().filter(|(_, call)| *call == Call::Pass).count() == 2;
-    if over && declarer == Some(Seat::Rearhand) && calls[0].1 != Call::Pass {
-        return calls.into_iter().filter(|(_, call)| matches!(call, Call::Bid(_))).collect();
-    }
-    calls
-}
-
 fn read_calls(row: &Reader, around: [Seat; 3]) -> Vec<(Seat, Call)> {
     use auction::Stage::{
         ForehandAlone, ForehandAnswers, MiddlehandBids, Over, RearhandBids, SurvivorAnswers,
@@ -190,17 +180,7 @@ fn read_calls(row: &Reader, around: [Seat; 3]) -> Vec<(Seat, Call)> {
         Bid::all().filter(|bid| made >> bid.index() & 1 != 0).collect()
     };
     let (first, second) = (bids("first_duel"), bids("second_duel"));
-    if stage == Over && leader == Some(Seat::Rearhand) && !first.is_empty() {
-        assert!(has_passed(Seat::Forehand) && has_passed(Seat::Middlehand));
-        let made = |seat: Seat, bids: Vec<Bid>| bids.into_iter().map(move |bid| (seat, Call::Bid(bid)));
-        return made(Seat::Middlehand, first).chain(made(Seat::Rearhand, second)).collect();
-    }
-    let survivor = match stage {
-        Over if first.is_empty() => Seat::Forehand,
-        Over => leader.expect("somebody has bid"),
-        _ if has_passed(Seat::Forehand) => Seat::Middlehand,
-        _ => Seat::Forehand,
-    };
+    let survivor = if row.bit("middlehand_left") { Seat::Middlehand } else { Seat::Forehand };
     let mut calls = Vec::new();
     let duel =
         |calls: &mut Vec<(Seat, Call)>, bids: &[Bid], caller: Seat, other: Seat, ends: Option<bool>| {
@@ -223,6 +203,8 @@ fn read_calls(row: &Reader, around: [Seat; 3]) -> Vec<(Seat, Call)> {
     if is_first {
         return calls;
     }
+    let loser = if survivor == Seat::Middlehand { Seat::Forehand } else { Seat::Middlehand };
+    assert!(has_passed(loser), "{loser} lost the first duel");
     // Forehand's own 18 is in neither duel.
     let alone = first.is_empty() && second.is_empty();
     let second_ends = matches!(stage, ForehandAlone | Over).then_some(leader == Some(Seat::Rearhand));
@@ -333,10 +315,7 @@ fn different_views_have_different_rows() {
                 let view = View::of(&state, seat);
                 if let Some(other) = met.insert(v1::row(&view), view) {
                     again += 1;
-                    let is_told = view.auction.declarer().is_none_or(|(seat, _)| seat != Seat::Rearhand);
-                    let auction = if is_told { other.auction } else { view.auction };
-                    assert_eq!(view, View { auction, ..other });
-                    assert_eq!(view.auction.bids(), other.auction.bids());
+                    assert_eq!(view, other);
                 }
                 let legal = state.legal();
                 let low = legal.nth(below(&mut rng, legal.len().min(3)));
@@ -362,7 +341,7 @@ fn what_rows_derive_is_right() {
         let holds = |card: &Card| view.would_hold(*card);
         assert_eq!(row.cards("takes_trick"), view.legal_cards().iter().filter(holds).collect());
         let game = tricks.contract().game();
-        let unseen = view.unseen() | view.shown;
+        let unseen = view.unseen() | (view.shown - view.hand);
         let beaten = |card: Card| {
             unseen.iter().any(|other| game.followers(card).contains(other) && game.beats(other, card))
         };

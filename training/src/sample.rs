@@ -132,6 +132,14 @@ impl Sample {
         };
         let score = f32::from_le_bytes(rest[4..8].try_into().ok()?);
         let features = u64::from_le_bytes(rest[8..].try_into().ok()?);
-        Some(Sample { row, action: Action::from_index(rest[0] as usize)?, features, stage, label, is_compared: rest[3] != 0, score })
+        Some(Sample {
+            row,
+            action: Action::from_index(rest[0] as usize)?,
+            features,
+            stage,
+            label,
+            is_compared: rest[3] != 0,
+            score,
+        })
     }
 }

@@ -5,9 +5,9 @@ use crate::sample::{Label, Sample};
 use crate::tally::Tally;
 use rand::Rng as _;
 use skat_agents::neural::{Buffers, Network, Objective, best, considered, values};
+use skat_agents::{Agent, Decision, Heuristic};
 use skat_env::skat::encode::{V1Bits, action_v1, v1};
 use skat_env::skat::view::Stage;
-use skat_agents::{Agent, Decision, Heuristic};
 use skat_env::skat::{Action, Bid, BySeat, CanonicalSkat, Relabelling, Seat, State, View, below};
 use skat_env::{ActionSet, Batch, Environment, Reset, Rng, VecEnv, stream};
 
@@ -178,7 +178,8 @@ impl<'a> Actor<'a> {
     /// The branches of a fork share the hidden cards, so that what differs between them is the action's work.
     fn play(mut self) -> Experience {
         let decisions = self.play_to_the_end();
-        let forked: Vec<usize> = self.forks.iter().filter_map(|(_, fork)| fork.map(|fork| fork.sample)).collect();
+        let forked: Vec<usize> =
+            self.forks.iter().filter_map(|(_, fork)| fork.map(|fork| fork.sample)).collect();
         for sample in forked {
             self.open[sample].2.is_compared = true;
         }
@@ -207,7 +208,11 @@ impl<'a> Actor<'a> {
                 let mut branch = state;
                 branch.act(other);
                 let (action, features) = (names.action(other), action_v1::bits(&view, other));
-                self.open.push((states.len(), seat, Sample { action, features, label: Label::Score, score: 0.0, ..samples[sample] }));
+                self.open.push((
+                    states.len(),
+                    seat,
+                    Sample { action, features, label: Label::Score, score: 0.0, ..samples[sample] },
+                ));
                 states.push(CanonicalSkat(branch));
                 self.castings.push(Casting { is_forked: false, ..casting });
             }
@@ -262,7 +267,10 @@ impl<'a> Actor<'a> {
             } else if uniform(&mut self.rng) < self.epsilon {
                 choices.nth(below(&mut self.rng, choices.len()))
             } else if self.castings[game].taught[seat] {
-                Agent::<State>::act(&mut self.teacher, Decision { view, legal: view.legal, rng: &mut self.rng })
+                Agent::<State>::act(
+                    &mut self.teacher,
+                    Decision { view, legal: view.legal, rng: &mut self.rng },
+                )
             } else {
                 questions.push(Question { game, view, names });
                 rows.push(row);
@@ -289,14 +297,25 @@ impl<'a> Actor<'a> {
     fn keep(&mut self, game: usize, view: &View, names: Relabelling, row: v1::Row, action: Action) {
         let features = action_v1::bits(view, action);
         let (name, stage) = (names.action(action), view.stage);
-        let sample =
-            Sample { row, action: name, features, stage, label: Label::Score, is_compared: false, score: 0.0 };
+        let sample = Sample {
+            row,
+            action: name,
+            features,
+            stage,
+            label: Label::Score,
+            is_compared: false,
+            score: 0.0,
+        };
         self.open.push((game, view.seat, sample));
         if self.castings[game].is_forked {
             let (count, fork) = &mut self.forks[game];
             *count += 1;
             if below(&mut self.rng, *count) == 0 {
-                *fork = Some(Fork { state: self.games.state(game).0, sample: self.open.len() - 1, choice: action });
+                *fork = Some(Fork {
+                    state: self.games.state(game).0,
+                    sample: self.open.len() - 1,
+                    choice: action,
+                });
             }
         }
     }

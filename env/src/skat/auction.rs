@@ -106,6 +106,15 @@ impl Auction {
         (self.first_duel, self.second_duel)
     }
 
+    /// Who is left after the first duel: forehand or middlehand; `None` as long as it goes on.
+    #[inline]
+    pub const fn survivor(&self) -> Option<Seat> {
+        match self.stage {
+            Stage::MiddlehandBids | Stage::ForehandAnswers => None,
+            _ => Some(self.survivor),
+        }
+    }
+
     /// Who has passed.
     pub fn has_passed(&self, seat: Seat) -> bool {
         match (seat, self.stage) {

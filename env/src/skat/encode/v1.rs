@@ -11,7 +11,7 @@ use crate::skat::{Bid, auction};
 use crate::vector::Encoder;
 
 /// The blocks, in order. "Next" is the player to the observer's left, "previous" the one to the right.
-pub const BLOCKS: [Block; 36] = [
+pub const BLOCKS: [Block; 37] = [
     block("hand", 32, "own cards held now, by card number"),
     block("picked_up", 32, "the two cards picked up as declarer"),
     block("buried", 32, "the cards laid away as declarer"),
@@ -31,8 +31,7 @@ pub const BLOCKS: [Block; 36] = [
     block(
         "unbeatable",
         32,
-        "own cards in the play that no unseen card of their suit beats, nor one shown in ouvert (the declarer's own \
-         shown cards count too)",
+        "own cards in the play that no card of their suit which others may hold beats, a shown one neither",
     ),
     block(
         "void_self",
@@ -67,6 +66,7 @@ pub const BLOCKS: [Block; 36] = [
         "the highest bid was made or held by the observer, the next, the previous player",
     ),
     block("passed", 3, "the observer, the next, the previous player has passed"),
+    block("middlehand_left", 1, "middlehand, not forehand, was left after the first duel"),
     block("bid_at_least", 24, "the highest bid is at least the 1st, 2nd, ... 24th value, 18 to 72"),
     block("game", 6, "the declared game: diamonds, hearts, spades, clubs, Grand, Null"),
     block("hand_game", 1, "the declared game is a Hand game"),
@@ -185,7 +185,7 @@ fn write_tricks(w: &mut Writer<WORDS>, view: &View, tricks: &Tricks, around: [Se
         Some((_, best)) => playable & game.beating(best),
         None => playable,
     });
-    let unseen = view.unseen() | view.shown;
+    let unseen = view.unseen() | (view.shown - view.hand);
     let mut unbeatable = CardSet::EMPTY;
     for card in view.hand {
         if (game.beating(card) & game.followers(card)).is_disjoint(unseen) {
@@ -223,6 +223,7 @@ fn write_auction(w: &mut Writer<WORDS>, view: &View, around: [Seat; 3]) {
     );
     w.one_hot(auction.declarer().map(|(seat, _)| seat.relative_to(view.seat)), 3);
     w.bits(around.iter().enumerate().map(|(i, &seat)| u64::from(auction.has_passed(seat)) << i).sum(), 3);
+    w.bits(u64::from(auction.survivor() == Some(Seat::Middlehand)), 1);
     w.thermometer(auction.highest().map_or(0, |bid: Bid| bid.index() + 1), 24);
 }
 

@@ -41,6 +41,7 @@
 mod board;
 mod checkpoint;
 mod config;
+mod error;
 mod metrics;
 mod model;
 mod run;
@@ -53,9 +54,10 @@ pub use config::{
     CheckpointConfig, Config, ConfigError, EvaluationConfig, LearnerConfig, NetworkConfig, Schedule,
     SelfPlayConfig,
 };
+pub use error::RunError;
 pub use metrics::{Line, Window};
 pub use model::{Learner, Losses, fresh_network};
-pub use run::{Ended, Event, Run, RunError, Standing};
+pub use run::{Ended, Event, Run, Standing};
 pub use sample::{Label, Sample};
 pub use self_play::{Experience, Exploration, play};
 pub use tally::{Games, Tally};

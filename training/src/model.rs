@@ -155,13 +155,10 @@ impl Learner {
     }
 
     fn losses(&self, samples: &[&Sample]) -> (Tensor<1>, Losses) {
-        let batch = Arrays::of(samples);
         let rows = samples.len();
-        let tensor = |data: Vec<f32>, columns: usize| {
-            Tensor::<2>::from_data(TensorData::new(data, [rows, columns]), &self.device)
-        };
-        let (own, common) =
-            self.model.forward(tensor(batch.observations, v1::LEN), tensor(batch.actions, ACTION_INPUTS));
+        let mut batch = Arrays::of(samples);
+        let (own, common) = self.forward(&mut batch);
+        let tensor = |data, columns| self.tensor(data, columns);
         let sum = own + common.clone().slice([0..rows, 0..OWN_OUTPUTS]);
         let score = sum.clone().slice([0..rows, 0..1]) - tensor(batch.score, 1);
         let huber = huber(score) * tensor(batch.is_score, 1);
@@ -177,6 +174,18 @@ impl Learner {
         (score + outcome, losses)
     }
 
+    /// The actions' own outputs and the common ones; takes observations and actions out of the batch.
+    fn forward(&self, batch: &mut Arrays) -> (Tensor<2>, Tensor<2>) {
+        let observations = self.tensor(std::mem::take(&mut batch.observations), v1::LEN);
+        let actions = self.tensor(std::mem::take(&mut batch.actions), ACTION_INPUTS);
+        self.model.forward(observations, actions)
+    }
+
+    fn tensor(&self, data: Vec<f32>, columns: usize) -> Tensor<2> {
+        let rows = data.len() / columns;
+        Tensor::from_data(TensorData::new(data, [rows, columns]), &self.device)
+    }
+
     /// The network as it is now.
     pub fn network(&self) -> Network {
         self.model.network()
@@ -184,13 +193,7 @@ impl Learner {
 
     /// By Burn's own forward pass: the own outputs of each sample's action, and the common ones.
     pub fn outputs(&self, samples: &[&Sample]) -> Vec<(Vec<f32>, Vec<f32>)> {
-        let batch = Arrays::of(samples);
-        let rows = samples.len();
-        let tensor = |data: Vec<f32>, columns: usize| {
-            Tensor::<2>::from_data(TensorData::new(data, [rows, columns]), &self.device)
-        };
-        let (own, common) =
-            self.model.forward(tensor(batch.observations, v1::LEN), tensor(batch.actions, ACTION_INPUTS));
+        let (own, common) = self.forward(&mut Arrays::of(samples));
         let [own, common] = [own, common].map(|t| t.into_data().try_to_vec::<f32>().expect("32-bit floats"));
         let own = own.chunks(OWN_OUTPUTS).map(<[f32]>::to_vec);
         own.zip(common.chunks(COMMON_OUTPUTS).map(<[f32]>::to_vec)).collect()

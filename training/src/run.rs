@@ -5,7 +5,8 @@
 //! and the result does not depend on who is faster.
 
 use crate::checkpoint::{self, CheckpointError, Snapshot, write_atomically};
-use crate::config::{Config, ConfigError};
+use crate::config::Config;
+use crate::error::RunError;
 use crate::metrics::{Line, Metrics, Window};
 use crate::model::{Learner, fresh_network};
 use crate::sample::Sample;
@@ -27,40 +28,6 @@ const WEIGHTS: u64 = 0x5745_4947_4854_5321;
 const ORDER: u64 = 0x4f52_4445_5221_2121;
 /// Iterations between two lines of the metrics.
 const ITERATIONS_PER_LINE: u64 = 16;
-
-/// A run that cannot begin or go on.
-#[derive(Debug, thiserror::Error)]
-pub enum RunError {
-    /// The config.
-    #[error(transparent)]
-    Config(#[from] ConfigError),
-    /// A file of the run.
-    #[error(transparent)]
-    File(#[from] CheckpointError),
-    /// An opponent.
-    #[error("evaluation.opponents: {0}")]
-    Opponent(#[from] SpecError),
-    /// The folder holds something already.
-    #[error("{}: the folder is not empty, expected a new one (or --resume {})", .0.display(), .0.display())]
-    Occupied(PathBuf),
-    /// Another program works on the run.
-    #[error("{}: another program is working on this run", .0.display())]
-    Locked(PathBuf),
-    /// The folder is no run.
-    #[error("{}: no checkpoint there, expected the folder of a run", .0.display())]
-    NoCheckpoint(PathBuf),
-    /// The threads of the learner cannot be started.
-    #[error("the learner's threads cannot be started: {0}")]
-    Threads(#[from] rayon::ThreadPoolBuildError),
-    /// The network has gone astray.
-    #[error("the loss is not a number after {games} games; last good checkpoint: {}", .checkpoint.display())]
-    NotANumber {
-        /// Games played.
-        games: u64,
-        /// The checkpoint before it.
-        checkpoint: PathBuf,
-    },
-}
 
 /// How a session of a run ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

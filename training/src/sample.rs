@@ -86,15 +86,7 @@ impl Sample {
         for word in self.row.0 {
             out.extend_from_slice(&word.to_le_bytes());
         }
-        let stage = match self.stage {
-            Stage::Bidding => 0,
-            Stage::PickingUp => 1,
-            Stage::Burying(0) => 2,
-            Stage::Burying(_) => 3,
-            Stage::Declaring => 4,
-            Stage::Playing => 5,
-            Stage::Over => 6,
-        };
+        let stage = self.stage.index() as u8;
         let label = match self.label {
             Label::Score => 0,
             Label::Decided(won) => 1 + u8::from(won),
@@ -115,15 +107,7 @@ impl Sample {
         for (word, bytes) in row.0.iter_mut().zip(words.chunks_exact(8)) {
             *word = u64::from_le_bytes(bytes.try_into().ok()?);
         }
-        let stage = *[
-            Stage::Bidding,
-            Stage::PickingUp,
-            Stage::Burying(0),
-            Stage::Burying(1),
-            Stage::Declaring,
-            Stage::Playing,
-        ]
-        .get(rest[1] as usize)?;
+        let stage = *Stage::ALL.get(rest[1] as usize)?;
         let label = match rest[2] {
             0 => Label::Score,
             1 => Label::Decided(false),

@@ -28,6 +28,32 @@ pub enum Stage {
     Over,
 }
 
+impl Stage {
+    /// All seven, in the course of a deal.
+    pub const ALL: [Stage; 7] = [
+        Stage::Bidding,
+        Stage::PickingUp,
+        Stage::Burying(0),
+        Stage::Burying(1),
+        Stage::Declaring,
+        Stage::Playing,
+        Stage::Over,
+    ];
+
+    /// The place in [`Stage::ALL`].
+    pub const fn index(self) -> usize {
+        match self {
+            Stage::Bidding => 0,
+            Stage::PickingUp => 1,
+            Stage::Burying(0) => 2,
+            Stage::Burying(_) => 3,
+            Stage::Declaring => 4,
+            Stage::Playing => 5,
+            Stage::Over => 6,
+        }
+    }
+}
+
 /// All that one player may know: perfect recall of what was seen, and nothing else.
 ///
 /// Fields are plain facts; the methods derive the rest. A view of a finished deal adds the entry on the score

@@ -138,18 +138,7 @@ pub fn row(view: &View) -> Row {
     w.one_hot(Some(view.seat.index()), 3);
     w.one_hot(view.declarer().map(|d| relative(d.seat)), 3);
     w.one_hot(view.turn.map(relative), 3);
-    w.one_hot(
-        Some(match view.stage {
-            Stage::Bidding => 0,
-            Stage::PickingUp => 1,
-            Stage::Burying(0) => 2,
-            Stage::Burying(_) => 3,
-            Stage::Declaring => 4,
-            Stage::Playing => 5,
-            Stage::Over => 6,
-        }),
-        7,
-    );
+    w.one_hot(Some(view.stage.index()), Stage::ALL.len());
     write_auction(&mut w, view, around);
     write_contract(&mut w, view);
     w.bits(u64::from(view.rules.concede), 1);

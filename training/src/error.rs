@@ -1,0 +1,40 @@
+//! What keeps a run from beginning or going on.
+
+use crate::checkpoint::CheckpointError;
+use crate::config::ConfigError;
+use skat_agents::SpecError;
+use std::path::PathBuf;
+
+/// A run that cannot begin or go on.
+#[derive(Debug, thiserror::Error)]
+pub enum RunError {
+    /// The config.
+    #[error(transparent)]
+    Config(#[from] ConfigError),
+    /// A file of the run.
+    #[error(transparent)]
+    File(#[from] CheckpointError),
+    /// An opponent.
+    #[error("evaluation.opponents: {0}")]
+    Opponent(#[from] SpecError),
+    /// The folder holds something already.
+    #[error("{}: the folder is not empty, expected a new one (or --resume {})", .0.display(), .0.display())]
+    Occupied(PathBuf),
+    /// Another program works on the run.
+    #[error("{}: another program is working on this run", .0.display())]
+    Locked(PathBuf),
+    /// The folder is no run.
+    #[error("{}: no checkpoint there, expected the folder of a run", .0.display())]
+    NoCheckpoint(PathBuf),
+    /// The threads of the learner cannot be started.
+    #[error("the learner's threads cannot be started: {0}")]
+    Threads(#[from] rayon::ThreadPoolBuildError),
+    /// The network has gone astray.
+    #[error("the loss is not a number after {games} games; last good checkpoint: {}", .checkpoint.display())]
+    NotANumber {
+        /// Games played.
+        games: u64,
+        /// The checkpoint before it.
+        checkpoint: PathBuf,
+    },
+}

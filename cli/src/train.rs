@@ -51,8 +51,9 @@ impl Train {
             return Ok(());
         }
         if ended == Ended::Clock {
-            let games = report::grouped(run.games());
+            let (games, folder) = (report::grouped(run.games()), run.folder().display());
             writeln!(out, "The config's minutes are over after {games} games.")?;
+            writeln!(out, "To go on, raise `minutes` in {folder}/config.toml and use --resume {folder}.\n")?;
         }
         let standings = measure(&run)?;
         run.write_results(&standings)?;
@@ -106,6 +107,11 @@ fn introduce(out: &mut impl Write, run: &Run) -> std::io::Result<()> {
     )?;
     writeln!(out, "  games     {}", report::grouped(config.games))?;
     writeln!(out, "  measured  against {}", opponents.join(" and "))?;
+    let teacher = config.self_play.teacher;
+    if teacher.start + teacher.end > 0.0 {
+        let [start, end] = [teacher.start, teacher.end].map(|chance| 100.0 * chance);
+        writeln!(out, "  teacher   heuristic in {start:.0} % of the seats at first, in {end:.0} % at the end")?;
+    }
     writeln!(out, "  folder    {}", run.folder().display())?;
     if run.games() > 0 {
         writeln!(out, "  resumed   after {} games", report::grouped(run.games()))?;

@@ -110,7 +110,10 @@ fn introduce(out: &mut impl Write, run: &Run) -> std::io::Result<()> {
     let teacher = config.self_play.teacher;
     if teacher.start + teacher.end > 0.0 {
         let [start, end] = [teacher.start, teacher.end].map(|chance| 100.0 * chance);
-        writeln!(out, "  teacher   heuristic in {start:.0} % of the seats at first, in {end:.0} % at the end")?;
+        writeln!(
+            out,
+            "  teacher   heuristic in {start:.0} % of the seats at first, in {end:.0} % at the end"
+        )?;
     }
     writeln!(out, "  folder    {}", run.folder().display())?;
     if run.games() > 0 {

@@ -107,7 +107,7 @@ impl Sample {
         for (word, bytes) in row.0.iter_mut().zip(words.chunks_exact(8)) {
             *word = u64::from_le_bytes(bytes.try_into().ok()?);
         }
-        let stage = *Stage::ALL.get(rest[1] as usize)?;
+        let stage = *Stage::ALL.get(rest[1] as usize).filter(|&&stage| stage != Stage::Over)?;
         let label = match rest[2] {
             0 => Label::Score,
             1 => Label::Decided(false),

@@ -39,7 +39,7 @@
 //! let mut games: VecEnv<State, V1> = VecEnv::new(64, 1, V1, Reset::SameStep);
 //! let mut batch = games.batch();
 //! games.observe(&mut batch);
-//! assert_eq!(batch.observations.dim(), (64, 798)); // one row for each game's player to move
+//! assert_eq!(batch.observations.dim(), (64, 799)); // one row for each game's player to move
 //! assert_eq!(batch.masks.dim(), (64, 128)); // 1 for each legal action
 //!
 //! let mut ended = 0;

@@ -113,7 +113,7 @@ fn decision<'a>(state: &State, rng: &'a mut Rng) -> Decision<'a, State> {
 fn every_choice_is_legal_and_the_same_view_gives_the_same_choice() {
     let rng = &mut Rng::seed_from_u64(4);
     for seed in 0..2000 {
-        let rules = Rules { concede: seed % 2 == 0 };
+        let rules = Rules { concede: seed % 2 == 0, ..Rules::default() };
         let mut state = State::new(Deal::from_seed(seed), rules);
         let (mut one, mut other) = (Heuristic::default(), Agent::<State>::fork(&Heuristic::default()));
         while let Some(seat) = state.seat_to_move() {

@@ -73,7 +73,7 @@ fn fast_state_and_reference_agree_on_every_step() {
     let mut counts: BTreeMap<String, usize> = BTreeMap::new();
     for deal in 0..DEALS {
         let (text, steering) = steered_deal(&mut rng);
-        let rules = Rules { concede: deal % 2 == 1 };
+        let rules = Rules { concede: deal % 2 == 1, ..Rules::default() };
         let mut fast = State::new(text.parse::<Deal>().expect("a deal"), rules);
         let mut slow = Reference::new(&text);
         slow.concede_allowed = rules.concede;

@@ -141,7 +141,7 @@ impl Memory {
             seat,
             turn: relative("turn"),
             stage,
-            rules: Rules { concede: row.bit("may_concede") },
+            rules: Rules { concede: row.bit("may_concede"), ..Rules::default() },
             calls,
             dealt: (hand | buried | played[0]) - picked_up,
             hand,

@@ -14,8 +14,10 @@ const DEALS: u64 = if cfg!(debug_assertions) { 300 } else { 3_000 };
 fn random_state(seed: u64) -> State {
     let mut rng = Rng::seed_from_u64(seed);
     let (text, steering) = steered_deal(&mut rng);
-    let mut state =
-        State::new(text.parse::<Deal>().expect("a deal"), Rules { concede: seed.is_multiple_of(2) });
+    let mut state = State::new(
+        text.parse::<Deal>().expect("a deal"),
+        Rules { concede: seed.is_multiple_of(2), ..Rules::default() },
+    );
     let mut slow = Reference::new(&text);
     slow.concede_allowed = state.rules().concede;
     for _ in 0..below(&mut rng, 55) {

@@ -20,7 +20,8 @@ fn random_play_keeps_the_rules() {
 
 fn play_one_deal(seed: u64) {
     let mut rng = Rng::seed_from_u64(seed);
-    let mut state = State::new(Deal::random(&mut rng), Rules { concede: seed.is_multiple_of(3) });
+    let mut state =
+        State::new(Deal::random(&mut rng), Rules { concede: seed.is_multiple_of(3), ..Rules::default() });
     let sampled = below(&mut rng, 40);
     let mut steps = 0;
     while let Some(player) = state.turn() {

@@ -80,7 +80,7 @@ fn assert_end_agrees(fast: &State, slow: &Reference) {
 
 fuzz_target!(|data: &[u8]| {
     let Some((head, actions)) = data.split_at_checked(33) else { return };
-    let rules = Rules { concede: head[0] & 1 != 0 };
+    let rules = Rules { concede: head[0] & 1 != 0, ..Rules::default() };
     let deal = deal_of(&head[1..32]);
     let mut state = State::new(deal, rules);
     let mut slow = Reference::new(&deal.to_string());

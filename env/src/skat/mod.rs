@@ -29,6 +29,7 @@ mod bid;
 mod canonical;
 mod card;
 mod card_set;
+mod certain;
 mod contract;
 mod deal;
 pub mod encode;

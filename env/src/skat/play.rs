@@ -4,7 +4,7 @@ use super::bid::Bid;
 use super::card::Card;
 use super::card_set::CardSet;
 use super::contract::Contract;
-use super::score::Outcome;
+use super::score::{self, Outcome};
 use super::seat::{BySeat, Seat};
 
 /// Everything about the play that lies open on the table.
@@ -309,6 +309,11 @@ impl Play {
     pub fn declarer_cards(&self) -> CardSet {
         let declarer = self.tricks.declarer;
         self.tricks.played[declarer] | self.hands[declarer] | self.skat
+    }
+
+    /// The declarer's matadors with the skat (ISkO 2.4); negative: without.
+    pub fn matadors(&self) -> i8 {
+        score::matadors(self.tricks.contract.game(), self.declarer_cards())
     }
 
     /// How the cards have fallen, as if the game ended here.

@@ -5,6 +5,7 @@ use super::auction::{Auction, Call, Stage};
 use super::bid::Bid;
 use super::card::Card;
 use super::card_set::CardSet;
+use super::certain;
 use super::contract::Contract;
 use super::deal::Deal;
 use super::legal;
@@ -22,6 +23,14 @@ use serde::{Deserialize, Serialize};
 pub struct Rules {
     /// Whether the declarer may concede on his turn while he holds nine cards or more (ISkO 4.3.1). Off by default.
     pub concede: bool,
+    /// Whether a deal ends by itself once its entry on the score sheet is certain. Off by default.
+    ///
+    /// Certain means: whatever the three still play by the rules, the [`Settlement`](super::Settlement) is the same.
+    /// No player's score depends on this option, and what he learns from a deal that goes on is only that his play
+    /// still matters. It is looked for after each complete trick: by points and tricks taken, and with three cards or
+    /// fewer in each hand by every line of play. The [`Outcome`] of such a deal is one that gives this settlement, the
+    /// points and tricks of its [`Play`] are those taken so far.
+    pub end_when_certain: bool,
 }
 
 /// One deal of Skat: a value that is copied instead of undone.
@@ -260,6 +269,11 @@ impl State {
         if play.play(card) {
             let play = *play;
             self.finish(play, play.outcome(), false);
+        } else if self.rules.end_when_certain && play.tricks().trick().is_empty() {
+            let play = *play;
+            if let Some(outcome) = certain::outcome(&play, play.matadors()) {
+                self.finish(play, outcome, false);
+            }
         }
     }
 
@@ -276,7 +290,7 @@ impl State {
 
     fn finish(&mut self, play: Play, outcome: Outcome, conceded: bool) {
         let tricks = play.tricks();
-        let matadors = score::matadors(tricks.contract().game(), play.declarer_cards());
+        let matadors = play.matadors();
         let settlement = score::settle(tricks.contract(), tricks.bid(), matadors, outcome);
         self.phase = Phase::Played(Played { play, outcome, matadors, settlement, conceded });
     }

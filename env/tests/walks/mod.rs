@@ -5,7 +5,7 @@ use skat_env::{ActionSet as _, Rng};
 
 /// All states of a random deal, from the first bid to the end.
 pub(crate) fn walk(rng: &mut Rng) -> Vec<State> {
-    let rules = Rules { concede: below(rng, 2) == 0 };
+    let rules = Rules { concede: below(rng, 2) == 0, ..Rules::default() };
     let mut state = State::new(Deal::random(rng), rules);
     let mut states = vec![state];
     while !state.is_over() {

@@ -2,7 +2,7 @@
 //!
 //! # The one-line text
 //! A [`State`](super::State) displays itself, parses and serializes as one line: the rules options by their names
-//! where they are on (`concede`), the deal, then every action in order. Whose turn it is follows from the rules, so
+//! where they are on (`concede`, `certain`), the deal, then every action in order. Whose turn it is follows from the rules, so
 //! any point of a deal can be stored.
 //!
 //! ```

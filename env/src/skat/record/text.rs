@@ -6,8 +6,9 @@ use crate::skat::{Action, ActionSet, Deal, Rules, Seat, State};
 use std::fmt;
 use std::str::FromStr;
 
-/// The word of the rules option [`Rules::concede`].
-const CONCEDE: &str = "concede";
+/// The words of the rules options, in the order in which they are written.
+const OPTIONS: [(&str, fn(&mut Rules) -> &mut bool); 2] =
+    [("concede", |rules| &mut rules.concede), ("certain", |rules| &mut rules.end_when_certain)];
 
 /// So many legal actions are named in an error.
 const NAMED: usize = 10;
@@ -15,8 +16,10 @@ const NAMED: usize = 10;
 /// The rules options that are on, the deal, then every action in order.
 impl fmt::Display for State {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.rules().concede {
-            write!(f, "{CONCEDE} ")?;
+        for (word, option) in OPTIONS {
+            if *option(&mut self.rules()) {
+                write!(f, "{word} ")?;
+            }
         }
         write!(f, "{}", self.dealt())?;
         for (_, action) in self.history() {
@@ -37,8 +40,15 @@ impl FromStr for State {
     fn from_str(text: &str) -> Result<State, ParseError> {
         let mut words = (1..).zip(text.split_whitespace()).peekable();
         let mut rules = Rules::default();
-        if words.next_if(|&(_, word)| word == CONCEDE).is_some() {
-            rules.concede = true;
+        while let Some((place, word)) = words.next_if(|(_, word)| !word.contains('.')) {
+            let option = OPTIONS.into_iter().find(|(name, option)| *name == word && !*option(&mut rules));
+            let Some((_, option)) = option else {
+                let names = OPTIONS.map(|(name, _)| name).join(", ");
+                let expected =
+                    format!("a rules option ({names}, each once) or a deal like HA.SK...|...|...|H8.CK");
+                return Err(ParseError::new(word, expected).at(format!("word {place}")));
+            };
+            *option(&mut rules) = true;
         }
         let Some((place, word)) = words.next() else {
             let expected = "a game: the deal like HA.SK...|...|...|H8.CK, then its actions";

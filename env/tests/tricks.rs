@@ -1,0 +1,148 @@
+//! Leading, following, taking tricks and counting them, in random deals of all contracts (ISkO 4.1, 4.2, 4.4, 5.2).
+
+mod ranking;
+mod walks;
+
+use rand::SeedableRng;
+use ranking::{Ranking, rankings};
+use skat_env::skat::{Action, Card, CardSet, Contract, Game, Outcome, Phase, Play, Seat, State};
+use skat_env::{ActionSet as _, Environment, Rng};
+use std::collections::HashSet;
+use walks::{contract, walk};
+
+const DEALS: usize = if cfg!(debug_assertions) { 300 } else { 3_000 };
+
+/// Every state of random deals in which a card is to be played, with its ranking.
+fn for_each_play(seed: u64, mut check: impl FnMut(&State, &Play, &Ranking)) {
+    let rankings = rankings();
+    let mut rng = Rng::seed_from_u64(seed);
+    let mut contracts = HashSet::new();
+    for _ in 0..DEALS {
+        for state in walk(&mut rng) {
+            let Phase::Playing(play) = state.phase() else { continue };
+            let game = play.tricks().contract().game();
+            contracts.extend(contract(&state));
+            let ranking = rankings.iter().find(|ranking| ranking.game == game).expect("all games");
+            check(&state, play, ranking);
+        }
+    }
+    assert_eq!(contracts.len(), Contract::COUNT);
+}
+
+/// ISkO 4.1.1, 4.2.1, 4.4.1, 4.4.2: forehand leads, the others follow to the left, three cards are a trick, and who
+/// takes it leads to the next.
+#[test]
+fn forehand_leads_and_then_who_took_the_trick() {
+    for_each_play(411, |state, play, ranking| {
+        let mut leader = Seat::Forehand;
+        let mut tricks = play.tricks().cards().chunks_exact(3);
+        for trick in &mut tricks {
+            let seats = [leader, leader.next(), leader.next().next()];
+            for (seat, &card) in seats.into_iter().zip(trick) {
+                assert!(play.tricks().played(seat).contains(card), "{state}");
+            }
+            leader = seats[ranking.winner(trick)];
+        }
+        let turn = tricks.remainder().iter().fold(leader, |seat, _| seat.next());
+        assert_eq!((play.tricks().leader(), state.seat_to_move()), (leader, Some(turn)), "{state}");
+    });
+}
+
+/// ISkO 4.2.1, 4.2.2: who can follow must; who cannot may play any card.
+#[test]
+fn who_can_follow_must_and_who_cannot_plays_anything() {
+    let (mut bound, mut free) = (0, 0);
+    for_each_play(421, |state, play, ranking| {
+        let hand = play.hand(play.tricks().turn());
+        let expected = match play.tricks().trick().first() {
+            None => hand,
+            Some(&led) => {
+                let follow: CardSet = hand.iter().filter(|card| ranking.row(led).contains(card)).collect();
+                if follow.is_empty() {
+                    free += 1;
+                    hand
+                } else {
+                    bound += 1;
+                    follow
+                }
+            }
+        };
+        assert_eq!(state.legal_cards(), expected, "{state}");
+    });
+    assert!(bound > DEALS && free > DEALS, "{bound} {free}");
+}
+
+/// ISkO 4.1.2: a card on the table stays there, and no other action is open to anybody but the next card.
+#[test]
+fn a_card_that_was_played_cannot_be_taken_back() {
+    for_each_play(412, |state, play, _| {
+        for &card in play.tricks().cards() {
+            let mut tried = *state;
+            assert!(tried.try_apply(Action::Card(card)).is_err());
+            assert_eq!(tried, *state);
+        }
+        let others = state.legal().bits() >> Card::COUNT;
+        assert!(others == 0 || (state.rules().concede && state.legal().contains(Action::Concede)), "{state}");
+    });
+}
+
+/// ISkO 2.2.1, 5.2.2: the declarer counts his tricks and the skat, the defenders theirs, and none is counted twice.
+#[test]
+fn tricks_and_skat_are_counted() {
+    for_each_play(522, |state, play, ranking| {
+        let mut points = [play.skat().iter().map(|card| card.points()).sum::<u8>(), 0];
+        let mut taken = [0, 0];
+        let mut leader = Seat::Forehand;
+        for trick in play.tricks().cards().chunks_exact(3) {
+            for _ in 0..ranking.winner(trick) {
+                leader = leader.next();
+            }
+            let party = usize::from(leader != play.tricks().declarer());
+            points[party] += trick.iter().map(|card| card.points()).sum::<u8>();
+            taken[party] += 1;
+        }
+        let tricks = play.tricks();
+        assert_eq!([play.declarer_points(), tricks.defender_points()], points, "{state}");
+        assert_eq!([tricks.declarer_tricks(), tricks.defender_tricks()], taken, "{state}");
+    });
+}
+
+/// ISkO 5.2.2 to 5.2.4: 61 points win, 30 or fewer are Schneider, no trick is Schwarz, for either party.
+#[test]
+fn borders_of_winning_schneider_and_schwarz() {
+    for game in Game::ALL.into_iter().filter(|game| !game.is_null()) {
+        for points in 0..=120 {
+            let expected = match points {
+                0..=30 => Outcome::OwnSchneider,
+                31..=60 => Outcome::Lost,
+                61..=89 => Outcome::Won,
+                _ => Outcome::Schneider,
+            };
+            assert_eq!(Outcome::of(game, points, 5, 5), expected);
+            assert_eq!(Outcome::of(game, points, 0, 10), Outcome::OwnSchwarz);
+            assert_eq!(Outcome::of(game, points, 10, 0), Outcome::Schwarz);
+        }
+    }
+}
+
+/// ISkO 5.2.7: the declarer's first trick loses a Null game, whatever lies in it, and ends it.
+#[test]
+fn null_is_lost_with_the_first_trick() {
+    for tricks in 0..=10 {
+        let expected = if tricks == 0 { Outcome::Won } else { Outcome::Lost };
+        assert_eq!(Outcome::of(Game::Null, 60, tricks, 10 - tricks), expected);
+    }
+    for_each_play(527, |state, play, _| {
+        let tricks = play.tricks();
+        let is_null = tricks.contract().game().is_null();
+        assert!(!is_null || tricks.declarer_tricks() == 0, "{state}");
+        let Some(card) = state.legal_cards().first() else { return };
+        let mut next = *state;
+        next.play_card(card);
+        let after = next.play().expect("a declared game").tricks();
+        if is_null && after.declarer_tricks() == 1 {
+            let settlement = next.played().expect("over").settlement;
+            assert!(!settlement.won, "{next}");
+        }
+    });
+}

@@ -1,8 +1,11 @@
 //! The bidding, what may be declared after it, and laying two cards away (ISkO 2.2.2, 3.3, 3.4).
 
-use skat_env::ActionSet as _;
+use rand::SeedableRng;
 use skat_env::skat::auction::Stage;
-use skat_env::skat::{Action, Auction, Bid, Call, Card, CardSet, Contract, Deal, Phase, Rules, Seat, State};
+use skat_env::skat::{
+    Action, Auction, Bid, Call, Card, CardSet, Contract, Deal, Phase, Rules, Seat, State, below,
+};
+use skat_env::{ActionSet as _, Rng};
 use std::collections::HashSet;
 
 fn bid(value: u16) -> Bid {
@@ -139,6 +142,55 @@ fn an_auction_remembers_every_call() {
     let mut seen = HashSet::new();
     walk(Auction::new(), &mut Vec::new(), &mut seen);
     assert!(seen.len() > 1_000);
+}
+
+/// ISkO 3.3.3, 3.3.4, 3.3.8: what was said stands. Bids only rise, who has passed has no more word, and the highest
+/// bid is the declarer's.
+#[test]
+fn calls_are_final() {
+    let mut rng = Rng::seed_from_u64(338);
+    for _ in 0..20_000 {
+        let mut auction = Auction::new();
+        let mut passed = HashSet::new();
+        let mut highest = None;
+        while let Some(seat) = auction.turn() {
+            assert!(!passed.contains(&seat));
+            let calls = legal_calls(&auction);
+            let call =
+                if below(&mut rng, 3) == 0 { Call::Pass } else { calls[below(&mut rng, calls.len().min(9))] };
+            match call {
+                Call::Pass => assert!(passed.insert(seat)),
+                Call::Bid(bid) => {
+                    assert!(highest < Some(bid));
+                    highest = Some(bid);
+                }
+                Call::Hold => {}
+            }
+            auction.call(call);
+            assert_eq!(auction.highest(), highest);
+        }
+        assert_eq!(auction.declarer().map(|(_, bid)| bid), highest);
+        assert_eq!(passed.len(), if highest.is_some() { 2 } else { 3 });
+    }
+}
+
+/// ISkO 3.4.1, 3.4.7: the declarer names a whole game at once, and can then neither change nor repeat it.
+#[test]
+fn a_declaration_stands() {
+    for contract in Contract::all() {
+        let mut state = State::with_declarer(Deal::from_seed(3), Rules::default(), Seat::Rearhand, bid(23));
+        if !contract.is_hand() {
+            state.pick_up();
+            (0..2).for_each(|_| state.bury(state.legal_cards().first().expect("twelve cards")));
+            assert!(state.legal().iter().all(|action| matches!(action, Action::Declare(_))));
+        }
+        state.declare(contract);
+        assert_eq!(state.play().map(|play| play.tricks().contract()), Some(contract));
+        while !state.is_over() {
+            assert!(state.legal().iter().all(|action| matches!(action, Action::Card(_))));
+            state.play_card(state.legal_cards().first().expect("a card to play"));
+        }
+    }
 }
 
 #[test]

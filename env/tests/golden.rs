@@ -5,6 +5,7 @@ mod reference;
 
 use entries::{assert_reference_agrees, assert_state_agrees, by_reference, course, lines};
 use reference::classes::{classes, every_class};
+use skat_env::skat::State;
 
 const GOLDEN: &str = include_str!("data/golden.txt");
 
@@ -37,6 +38,6 @@ fn a_golden_deal_ends_with_its_last_action() {
     for line in lines(GOLDEN) {
         let states = course(line.text);
         let (last, earlier) = states.split_last().expect("a deal has a state");
-        assert!(last.is_over() && !earlier.iter().any(|state| state.is_over()), "{}", line.class);
+        assert!(last.is_over() && !earlier.iter().any(State::is_over), "{}", line.class);
     }
 }

@@ -90,7 +90,7 @@ fn a_card_that_was_played_cannot_be_taken_back() {
 #[test]
 fn tricks_and_skat_are_counted() {
     for_each_play(522, |state, play, ranking| {
-        let mut points = [play.skat().iter().map(|card| card.points()).sum::<u8>(), 0];
+        let mut points = [play.skat().iter().map(Card::points).sum::<u8>(), 0];
         let mut taken = [0, 0];
         let mut leader = Seat::Forehand;
         for trick in play.tricks().cards().chunks_exact(3) {

@@ -41,6 +41,7 @@ pub mod record;
 pub mod score;
 mod seat;
 mod state;
+pub mod table;
 mod text;
 pub mod view;
 mod worlds;

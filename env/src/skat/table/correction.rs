@@ -1,0 +1,81 @@
+//! Errors on the sheet and who may correct them (ISkO 5.5.3, SkTO 7.2.3 to 7.2.5, 9.11).
+
+use super::entry::Entry;
+use super::error::TableError;
+use super::legible::Legible;
+use super::name::Partner;
+use super::remark::{Authority, Remark};
+use super::sheet::{Sheet, check_declarer};
+
+impl Sheet {
+    /// Replaces an entry, on which all at the table agree; running scores follow.
+    ///
+    /// During the series by ISkO 5.5.3; after it the same is possible by SkTO 7.2.5. `agreed` are those who agree.
+    ///
+    /// # Errors
+    /// When the game is not entered, one who is at the table has not agreed, or the declarer did not play in it.
+    pub fn correct(&mut self, game: usize, entry: Entry, agreed: &[Partner]) -> Result<(), TableError> {
+        self.expect_game(game)?;
+        let against = self.company().partners().iter().find(|partner| !agreed.contains(partner));
+        if let Some(&partner) = against {
+            return Err(TableError::NotAgreed(partner));
+        }
+        self.replace(game, entry, Authority::Agreement)
+    }
+
+    /// Replaces an entry by the lowest value that fits what is legible of it, as management may (SkTO 7.2.5), and gives
+    /// the new entry.
+    ///
+    /// # Errors
+    /// When the game is not entered, the declarer did not play in it, or no score has what is legible.
+    pub fn correct_to_lowest(
+        &mut self,
+        game: usize,
+        declarer: Partner,
+        legible: &Legible,
+    ) -> Result<Entry, TableError> {
+        self.expect_game(game)?;
+        let score = legible.lowest().ok_or(TableError::NotLegible)?;
+        let entry = Entry::Played { declarer, score };
+        self.replace(game, entry, Authority::Management)?;
+        Ok(entry)
+    }
+
+    fn replace(&mut self, game: usize, entry: Entry, by: Authority) -> Result<(), TableError> {
+        check_declarer(&self.seating_in(game), game, &entry)?;
+        let was = std::mem::replace(&mut self.entries[game - 1], entry);
+        self.remarks.push(Remark::Corrected { game, was, by });
+        Ok(())
+    }
+
+    /// The first game that was played but is not entered, which makes the sheet deficient (SkTO 7.2.4).
+    pub fn first_missing(&self) -> Option<usize> {
+        self.entries.iter().position(|entry| *entry == Entry::Missing).map(|i| i + 1)
+    }
+
+    /// Signs the sheet at the end of the series (SkTO 7.2.3, 9.11). Signing twice changes nothing.
+    ///
+    /// # Errors
+    /// Before the end, while a game is missing, or when the partner is not at the table.
+    pub fn sign(&mut self, partner: Partner) -> Result<(), TableError> {
+        let company = self.company();
+        if !company.contains(partner) {
+            return Err(TableError::NotAtTheTable(partner, company.partners().to_vec()));
+        }
+        if !self.is_over() {
+            return Err(TableError::NotOver { entered: self.entries.len(), games: self.games });
+        }
+        if let Some(game) = self.first_missing() {
+            return Err(TableError::Deficient(game));
+        }
+        if !self.signatures.contains(&partner) {
+            self.signatures.push(partner);
+        }
+        Ok(())
+    }
+
+    /// Whether all who are at the table have signed, which ends the last round (ISkO 3.2.11).
+    pub fn is_signed(&self) -> bool {
+        self.company().partners().iter().all(|partner| self.signatures.contains(partner))
+    }
+}

@@ -6,8 +6,11 @@ use crate::skat::{Action, ActionSet, Deal, Rules, Seat, State};
 use std::fmt;
 use std::str::FromStr;
 
+/// Where an option stands among the rules.
+type Place = fn(&mut Rules) -> &mut bool;
+
 /// The words of the rules options, in the order in which they are written.
-const OPTIONS: [(&str, fn(&mut Rules) -> &mut bool); 2] =
+pub(super) const OPTIONS: [(&str, Place); 2] =
     [("concede", |rules| &mut rules.concede), ("certain", |rules| &mut rules.end_when_certain)];
 
 /// So many legal actions are named in an error.
@@ -74,7 +77,7 @@ fn legal_action(state: &State, word: &str) -> Result<Action, ParseError> {
     if legal.contains(action) { Ok(action) } else { Err(ParseError::new(word, who_may(seat, legal))) }
 }
 
-fn who_may(seat: Seat, legal: ActionSet) -> String {
+pub(super) fn who_may(seat: Seat, legal: ActionSet) -> String {
     let mut names: Vec<String> = legal.iter().take(NAMED).map(|action| action.to_string()).collect();
     if legal.len() > NAMED {
         names.push(format!("or {} more", legal.len() - NAMED));

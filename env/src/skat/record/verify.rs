@@ -1,0 +1,174 @@
+//! Recorded results compared with those of the rules.
+
+use super::entry::{Entry, Score};
+use super::replay::Place;
+use super::{Record, Refusal};
+use crate::skat::Seat;
+use std::fmt;
+
+/// What is compared.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Field {
+    /// The deal, of which every card must be known.
+    Deal,
+    /// A move, by its number from 1 on.
+    Move(usize),
+    /// The declared contract.
+    Contract,
+    /// Whether the game was won, lost, broken off, passed in, or goes on.
+    Result,
+    /// Who played alone.
+    Declarer,
+    /// The declarer's card points with the skat.
+    CardPoints,
+    /// The declarer's tricks.
+    Tricks,
+    /// Matadors.
+    Matadors,
+    /// Whether the game was overbid.
+    Overbid,
+    /// The entry on the score sheet.
+    Value,
+}
+
+impl fmt::Display for Field {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Field::Deal => "deal",
+            Field::Move(number) => return write!(f, "move {number}"),
+            Field::Contract => "contract",
+            Field::Result => "result",
+            Field::Declarer => "declarer",
+            Field::CardPoints => "card points",
+            Field::Tricks => "tricks",
+            Field::Matadors => "matadors",
+            Field::Overbid => "overbid",
+            Field::Value => "value",
+        })
+    }
+}
+
+/// A field in which record and rules differ.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{field}: recorded {recorded}, computed {computed}")]
+pub struct Mismatch {
+    /// The field.
+    pub field: Field,
+    /// What the record says.
+    pub recorded: String,
+    /// What the rules say.
+    pub computed: String,
+}
+
+/// What comes out of a comparison.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// Record and rules agree in everything that is compared.
+    Exact,
+    /// They differ, as is known of this record of the Internet Skat Server.
+    Whitelisted(Vec<Mismatch>),
+    /// They differ.
+    Mismatched(Vec<Mismatch>),
+}
+
+/// Records that follow a quirk of their server instead of the rules: place, number, the fields that differ.
+///
+/// The declarer of the first ran out of time between declaring and burying, which the server scored as a game of two
+/// cards. In the second he showed his cards and one defender gave up, which it took for both.
+const QUIRKS: [(&str, u64, &[Field]); 2] = [
+    (
+        "International Skat Server",
+        10_330_141,
+        &[Field::Result, Field::CardPoints, Field::Matadors, Field::Value],
+    ),
+    ("ISS2", 272_095, &[Field::Result]),
+];
+
+/// Places whose records say `bidok` of every game, so that it says nothing.
+const SILENT_ON_OVERBIDS: [&str; 2] = ["XSkat", "random"];
+
+/// Plays a record under the full rules and compares what comes out with what is recorded: declarer, contract, card
+/// points, tricks, matadors, overbid, value, and who has won.
+///
+/// The first move that the rules do not allow is the only mismatch of its record. Schneider, Schwarz and penalties
+/// are not compared: programs fill them in differently.
+pub fn verify(record: &Record) -> Verdict {
+    let mismatches = match record.replay() {
+        Ok(replay) => compare(record, replay.entry()),
+        Err(refusal) => vec![refusal.into()],
+    };
+    if mismatches.is_empty() {
+        Verdict::Exact
+    } else if is_quirk(record, &mismatches) {
+        Verdict::Whitelisted(mismatches)
+    } else {
+        Verdict::Mismatched(mismatches)
+    }
+}
+
+fn is_quirk(record: &Record, mismatches: &[Mismatch]) -> bool {
+    QUIRKS.iter().any(|(place, id, fields)| {
+        *record.place == **place
+            && record.id == Some(*id)
+            && mismatches.iter().all(|mismatch| fields.contains(&mismatch.field))
+    })
+}
+
+impl From<Refusal> for Mismatch {
+    fn from(refusal: Refusal) -> Mismatch {
+        let field = match refusal.place {
+            Place::Deal => Field::Deal,
+            Place::Contract(_) => Field::Contract,
+            Place::Move(number) => Field::Move(number),
+        };
+        Mismatch { field, recorded: refusal.found, computed: format!("refused: not {}", refusal.expected) }
+    }
+}
+
+fn compare(record: &Record, computed: Entry) -> Vec<Mismatch> {
+    match (record.result, computed) {
+        (Entry::Scored(recorded), Entry::Scored(computed)) => compare_scores(record, recorded, computed),
+        (recorded, computed) if recorded == computed => vec![],
+        (recorded, computed) => vec![Mismatch {
+            field: Field::Result,
+            recorded: in_short(recorded),
+            computed: in_short(computed),
+        }],
+    }
+}
+
+fn in_short(entry: Entry) -> String {
+    match entry {
+        Entry::Unknown => "none, the game goes on".into(),
+        Entry::PassedIn => "passed".into(),
+        Entry::Scored(score) => format!("{} {}", score.verdict, score.value),
+    }
+}
+
+fn compare_scores(record: &Record, recorded: Score, computed: Score) -> Vec<Mismatch> {
+    let mut found = Found(Vec::new());
+    let number = |number: i16| number.to_string();
+    let seat = |seat: Option<Seat>| seat.map_or_else(|| "none".into(), |seat| seat.to_string());
+    found.compare(Field::Declarer, recorded.declarer, computed.declarer, seat);
+    found.compare(Field::Result, recorded.verdict, computed.verdict, |verdict| verdict.to_string());
+    found.compare(Field::CardPoints, recorded.points.into(), computed.points.into(), number);
+    found.compare(Field::Tricks, recorded.tricks.into(), computed.tricks.into(), number);
+    found.compare(Field::Matadors, recorded.matadors.into(), computed.matadors.into(), number);
+    if recorded.overbid || !SILENT_ON_OVERBIDS.contains(&&*record.place) {
+        let yes_or_no = |overbid| if overbid { "yes".into() } else { "no".into() };
+        found.compare(Field::Overbid, recorded.overbid, computed.overbid, yes_or_no);
+    }
+    found.compare(Field::Value, recorded.value, computed.value, number);
+    found.0
+}
+
+/// The mismatches so far.
+struct Found(Vec<Mismatch>);
+
+impl Found {
+    fn compare<T: PartialEq>(&mut self, field: Field, recorded: T, computed: T, text: impl Fn(T) -> String) {
+        if recorded != computed {
+            self.0.push(Mismatch { field, recorded: text(recorded), computed: text(computed) });
+        }
+    }
+}

@@ -119,6 +119,11 @@ impl<R: BufRead> Records<R> {
         self.line
     }
 
+    /// The form of the line that was read last.
+    pub fn format(&self) -> Option<Format> {
+        Format::of(&self.buffer)
+    }
+
     /// Reads the next line into the buffer; says whether there was one.
     fn next_line(&mut self) -> io::Result<bool> {
         self.buffer.clear();

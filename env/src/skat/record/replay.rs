@@ -8,7 +8,7 @@ use super::{Mark, Record, Version};
 use crate::environment::ActionSet as _;
 use crate::skat::auction::Call;
 use crate::skat::score::{self, Outcome};
-use crate::skat::{Action, BySeat, CardSet, Contract, Phase, Play, Seat, State};
+use crate::skat::{Action, BySeat, CardSet, Contract, Phase, Play, Played, Seat, State};
 use std::fmt;
 
 /// How a replayed record ends.
@@ -379,49 +379,56 @@ impl Replay {
 
     /// The result by the rules, in the words of a record.
     pub fn entry(&self) -> Entry {
-        match (self.ending, self.state.play()) {
-            (Ending::BrokenOff(seat), _) => Entry::Scored(self.broken_off(seat)),
-            (Ending::Open, _) => Entry::Unknown,
-            (_, Some(play)) => Entry::Scored(self.scored(play)),
-            (_, None) => Entry::PassedIn,
+        match (self.ending, self.played()) {
+            (_, Some(played)) => Entry::Scored(self.score(&played)),
+            (Ending::BrokenOff(seat), None) => Entry::Scored(self.broken_off(seat)),
+            (Ending::Over, None) => Entry::PassedIn,
+            (_, None) => Entry::Unknown,
         }
     }
 
-    fn scored(&self, play: &Play) -> Score {
+    /// How the game came out, with what its ending gives to either party; `None` where none was played or it goes on.
+    ///
+    /// The play stands as it was left: where the defenders gave up, the rest of the tricks is the declarer's by the
+    /// [`Outcome`] alone.
+    pub fn played(&self) -> Option<Played> {
+        let play = *self.state.play()?;
         let tricks = play.tricks();
-        let contract = tricks.contract();
-        let game = contract.game();
-        let (mut points, mut taken) = (play.declarer_points(), tricks.declarer_tricks());
         let outcome = match self.ending {
-            Ending::DefendersGaveUp if !game.is_null() => {
-                points = CardSet::ALL.points() - tricks.defender_points();
-                taken = 10 - tricks.defender_tricks();
-                Outcome::of(game, points, taken, tricks.defender_tricks())
+            Ending::Over => return self.state.played().copied(),
+            Ending::DefendersGaveUp => {
+                let (points, taken) = with_the_rest(&play);
+                Outcome::of(tricks.contract().game(), points, taken, tricks.defender_tricks())
             }
-            Ending::DeclarerGaveUp => given_up(play),
-            _ => self.state.played().map_or_else(|| play.outcome(), |played| played.outcome),
+            Ending::DeclarerGaveUp => given_up(&play),
+            Ending::BrokenOff(_) | Ending::Open => return None,
         };
-        let matadors = score::matadors(game, play.declarer_cards());
-        let settlement = score::settle(contract, tricks.bid(), matadors, outcome);
-        let counts_own = !contract.announces_schneider();
+        let matadors = score::matadors(tricks.contract().game(), play.declarer_cards());
+        let settlement = score::settle(tricks.contract(), tricks.bid(), matadors, outcome);
+        Some(Played { play, outcome, matadors, settlement, conceded: false })
+    }
+
+    fn score(&self, played: &Played) -> Score {
+        let (play, settlement) = (&played.play, played.settlement);
+        let tricks = play.tricks();
+        let (points, taken) = match self.ending {
+            Ending::DefendersGaveUp => with_the_rest(play),
+            _ => (play.declarer_points(), tricks.declarer_tricks()),
+        };
+        let contract = tricks.contract();
+        let is_reached = |wanted: &[Outcome]| !contract.game().is_null() && wanted.contains(&played.outcome);
+        let is_own = |wanted: &[Outcome]| !contract.announces_schneider() && is_reached(wanted);
         Score {
             declarer: Some(tricks.declarer()),
             verdict: if settlement.won { Verdict::Win } else { Verdict::Loss },
             value: settlement.value,
-            matadors,
+            matadors: played.matadors,
             overbid: settlement.overbid,
             points,
             tricks: taken,
-            schneider: match outcome {
-                Outcome::Schneider | Outcome::Schwarz => !game.is_null(),
-                Outcome::OwnSchneider | Outcome::OwnSchwarz => counts_own,
-                Outcome::Lost | Outcome::Won => false,
-            },
-            schwarz: match outcome {
-                Outcome::Schwarz => !game.is_null(),
-                Outcome::OwnSchwarz => counts_own,
-                _ => false,
-            },
+            schneider: is_reached(&[Outcome::Schneider, Outcome::Schwarz])
+                || is_own(&[Outcome::OwnSchneider, Outcome::OwnSchwarz]),
+            schwarz: is_reached(&[Outcome::Schwarz]) || is_own(&[Outcome::OwnSchwarz]),
             penalties: BySeat::default(),
             left: self.left,
             timed_out: self.timed_out,
@@ -459,6 +466,15 @@ impl Replay {
             resigned: Some(false),
         }
     }
+}
+
+/// The declarer's card points and tricks when the rest is his; in Null nobody wants it.
+fn with_the_rest(play: &Play) -> (u8, u8) {
+    let tricks = play.tricks();
+    if tricks.contract().game().is_null() {
+        return (play.declarer_points(), tricks.declarer_tricks());
+    }
+    (CardSet::ALL.points() - tricks.defender_points(), 10 - tricks.defender_tricks())
 }
 
 /// What a declarer has reached who gives up: the tricks he has, the rest is the defenders'. His own Schneider and

@@ -11,20 +11,11 @@ mod reference;
 use libfuzzer_sys::fuzz_target;
 use rand::SeedableRng;
 use reference::Reference;
-use skat_env::skat::encode::{V1, V1Bits, oracle_v1};
-use skat_env::skat::{Action, Card, CardSet, Deal, Phase, Rules, Seat, State, View, Worlds};
+use skat_env::skat::encode::{OracleV1, V1, V1Bits, oracle_v1};
+use skat_env::skat::{CardSet, Phase, Rules, Seat, State, View, Worlds};
 use skat_env::{Action as _, ActionSet as _, Encoder, Environment, Rng};
-
-/// A deal's cards in an order that the bytes decide.
-fn deal_of(shuffle: &[u8]) -> Deal {
-    let mut cards: Vec<Card> = CardSet::ALL.iter().collect();
-    for (i, &byte) in (1..32).zip(shuffle) {
-        cards.swap(i, usize::from(byte) % (i + 1));
-    }
-    let hands = [&cards[..10], &cards[10..20], &cards[20..30], &cards[30..]];
-    let parts = hands.map(|part| part.iter().copied().collect::<CardSet>().to_string());
-    parts.join("|").parse().expect("32 cards")
-}
+use skat_fuzz::deals::{SHUFFLE, action_of, bytes_of_game, deal_of};
+use skat_fuzz::{golden_deals, seed};
 
 fn assert_cards_are_whole(state: &State) {
     let mut seen = state.skat();
@@ -49,7 +40,7 @@ fn assert_views_fit(state: &State, seed: u64) {
         V1Bits.encode(&view, &mut bits);
         assert!(row.iter().all(|&feature| feature == 0.0 || feature == 1.0));
         let mut oracle = [0.0; oracle_v1::LEN];
-        skat_env::skat::encode::OracleV1.encode(state, seat, &mut oracle);
+        OracleV1.encode(state, seat, &mut oracle);
         match Worlds::of(&view) {
             Ok(worlds) => {
                 let world = worlds.sample(&mut Rng::seed_from_u64(seed));
@@ -78,29 +69,45 @@ fn assert_end_agrees(fast: &State, slow: &Reference) {
     }
 }
 
-fuzz_target!(|data: &[u8]| {
-    let Some((head, actions)) = data.split_at_checked(33) else { return };
+/// The deal with the option that ends it early has the same score.
+fn assert_early_end_agrees(early: &State, full: &State) {
+    if full.is_over() {
+        assert!(early.is_over());
+        assert_eq!(early.all_tournament_points(), full.all_tournament_points());
+    }
+    assert_views_fit(early, 1);
+    assert_eq!(early.to_string().parse(), Ok(*early));
+}
+
+fn seeds() -> impl Iterator<Item = Vec<u8>> {
+    let games = golden_deals().map(|text| text.parse::<State>().expect("a golden deal"));
+    (0..).zip(games).map(|(n, state)| bytes_of_game(&state, n | u8::from(state.rules().concede), n))
+}
+
+fuzz_target!(init: seed("actions", seeds()), |data: &[u8]| {
+    let Some((head, actions)) = data.split_at_checked(2 + SHUFFLE) else { return };
     let rules = Rules { concede: head[0] & 1 != 0, ..Rules::default() };
-    let deal = deal_of(&head[1..32]);
+    let deal = deal_of(&head[1..]);
     let mut state = State::new(deal, rules);
+    let mut early = State::new(deal, Rules { end_when_certain: true, ..rules });
     let mut slow = Reference::new(&deal.to_string());
     slow.concede_allowed = rules.concede;
     for (step, &byte) in actions.iter().enumerate() {
         let legal = state.legal();
         let names = slow.legal();
         assert_eq!(state.seat_to_move().map(Seat::index), slow.turn());
-        assert_eq!(legal.iter().map(|action| action.to_string()).collect::<Vec<_>>().len(), names.len());
-        let action = match usize::from(byte).checked_sub(Action::COUNT) {
-            None => Action::from_index(byte.into()).expect("a number below 128"),
-            Some(_) if legal.is_empty() => Action::Pass,
-            Some(n) => legal.nth(n % legal.len()),
-        };
+        assert_eq!(legal.len(), names.len());
+        let action = action_of(byte, &state);
         let before = state;
         match state.try_apply(action) {
             Ok(()) => {
                 assert!(legal.contains(action));
                 let name = action.to_string();
                 slow.act(names.into_iter().find(|legal| *legal == name).expect("legal to the reference too"));
+                if !early.is_over() {
+                    assert_eq!(early.legal(), legal);
+                    early.act(action);
+                }
             }
             Err(error) => {
                 assert!(!legal.contains(action));
@@ -108,7 +115,7 @@ fuzz_target!(|data: &[u8]| {
             }
         }
         assert_cards_are_whole(&state);
-        if step == usize::from(head[32]) {
+        if step == usize::from(head[1 + SHUFFLE]) {
             assert_views_fit(&state, step as u64);
         }
     }
@@ -118,4 +125,5 @@ fuzz_target!(|data: &[u8]| {
     if state.is_over() {
         assert_end_agrees(&state, &slow);
     }
+    assert_early_end_agrees(&early, &state);
 });

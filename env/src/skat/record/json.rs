@@ -43,7 +43,7 @@ fn explain(line: &str, error: serde_json::Error) -> JsonError {
     let place = format!(" at line {} column {}", error.line(), error.column());
     let problem = error.to_string();
     JsonError {
-        field: if path == "." { "record".into() } else { path },
+        field: if path == "." || path.is_empty() { "record".into() } else { path },
         column: error.column(),
         problem: problem.strip_suffix(&place).unwrap_or(&problem).to_string(),
     }

@@ -62,7 +62,7 @@ impl Sheet {
         }
         seats.extend(newcomers.iter().map(|name| Some(number(&mut names, name))));
         let seats: Vec<Partner> = seats.into_iter().flatten().collect();
-        let comes_back = |partner: &Partner| leaving.contains(partner);
+        let comes_back = |partner: &Partner| leaving.contains(partner) || self.has_just_left(*partner);
         let twice = |i: usize| seats[..i].contains(&seats[i]);
         if let Some(i) = (0..seats.len()).find(|&i| twice(i) || comes_back(&seats[i])) {
             return Err(TableError::NameTaken(names[seats[i].index()].clone()));
@@ -81,6 +81,16 @@ impl Sheet {
         }
         self.seat(company);
         Ok(())
+    }
+
+    /// Whether the partner was in the company of the last game and has left since.
+    fn has_just_left(&self, partner: Partner) -> bool {
+        match &self.companies[..] {
+            [.., (_, before), (since, now)] if *since == self.entries.len() => {
+                before.contains(partner) && !now.contains(partner)
+            }
+            _ => false,
+        }
     }
 
     fn seat(&mut self, company: Company) {

@@ -86,7 +86,7 @@ impl Evaluate {
 }
 
 /// On stderr, and only on a terminal.
-fn progress_bar(deals: u64) -> ProgressBar {
+pub(crate) fn progress_bar(deals: u64) -> ProgressBar {
     let style = ProgressStyle::with_template("{bar:40} {pos}/{len} deals, {per_sec}, {eta} left")
         .expect("the template is valid");
     ProgressBar::new(deals).with_style(style)

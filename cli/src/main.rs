@@ -2,6 +2,7 @@
 //!
 //! - `skat train CONFIG.toml` runs an experiment in a folder of its own, `skat train --resume FOLDER` goes on.
 //! - `skat evaluate --agents A,B` plays duplicate deals; `--json` for programs.
+//! - `skat series --agents A,B,C` plays a series at one table and keeps the score sheet, `skat sheet FILE` checks one.
 //! - `skat describe actions|observation` prints the documented tables.
 //!
 //! All printing, progress bars and signals live here. A failure is one sentence on standard error and exit code 1;
@@ -11,6 +12,8 @@ mod describe;
 mod evaluate;
 mod failure;
 mod report;
+mod series;
+mod sheet;
 mod table;
 mod train;
 
@@ -34,6 +37,8 @@ struct Cli {
 enum Command {
     Train(train::Train),
     Evaluate(evaluate::Evaluate),
+    Series(series::Series),
+    Sheet(sheet::CheckSheet),
     Describe(describe::Describe),
 }
 
@@ -46,6 +51,8 @@ fn run(command: &Command) -> Result<(), Failure> {
     match command {
         Command::Train(train) => train.run(&mut out)?,
         Command::Evaluate(evaluate) => evaluate.run(&mut out)?,
+        Command::Series(series) => series.run(&mut out)?,
+        Command::Sheet(sheet) => sheet.run(&mut out)?,
         Command::Describe(describe) => describe.run(&mut out)?,
     }
     Ok(out.flush()?)

@@ -7,7 +7,8 @@ use skat_env::{Rng, stream};
 /// Deal number `index` of the duels with this seed: a pure function of the two, for ever the same.
 ///
 /// The first number of [`stream(seed, index)`](stream) is the seed of ten more streams: number 0 shuffles the cards,
-/// 1 to 9 are the generators of the players, three for each seat in which one agent sits alone.
+/// 1 to 9 are the generators of the players, three for each seat in which one agent sits alone, 10 to 12 those of the
+/// players at the table of a series.
 pub fn deal(seed: u64, index: u64) -> Deal {
     Deal::random(&mut generator(seed, index, 0))
 }
@@ -18,6 +19,16 @@ pub fn deal(seed: u64, index: u64) -> Deal {
 /// same luck, so that an agent draws exactly level with itself.
 pub(crate) fn player(seed: u64, index: u64, alone: Seat, seat: Seat) -> Rng {
     generator(seed, index, 1 + 3 * alone.index() as u64 + seat.index() as u64)
+}
+
+/// The generator of the player in `seat` in a game of a series.
+pub(crate) fn partner(seed: u64, index: u64, seat: Seat) -> Rng {
+    generator(seed, index, 10 + seat.index() as u64)
+}
+
+/// The generator for the lots after a series; no deal has its index.
+pub(crate) fn lots(seed: u64) -> Rng {
+    generator(seed, u64::MAX, 0)
 }
 
 fn generator(seed: u64, index: u64, number: u64) -> Rng {

@@ -128,6 +128,11 @@ impl Sheet {
         &self.companies[self.stretch(game)].1
     }
 
+    /// Whether partners joined or left during the series.
+    pub const fn has_changed(&self) -> bool {
+        self.companies.len() > 1
+    }
+
     /// The place of a game's company among the companies.
     pub(super) fn stretch(&self, game: usize) -> usize {
         self.companies.partition_point(|&(before, _)| before < game) - 1

@@ -1,0 +1,134 @@
+//! `skat series`: agents at one table, with a score sheet.
+
+use crate::evaluate::progress_bar;
+use crate::failure::Failure;
+use crate::sheet::{Form, Printed};
+use clap::Args;
+use serde::Serialize;
+use skat_agents::{Spec, SpecError};
+use skat_env::skat::table::{Name, Sheet};
+use std::fs::OpenOptions;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::str::FromStr;
+
+/// Play a series at one table and print the score sheet, the ranking and the settlement
+///
+/// The agents sit in this order, clockwise, and deal in turn. At a table of four the dealer sits out; with more, those
+/// who are neither to the dealer's left nor to his right.
+#[derive(Args)]
+pub(crate) struct Series {
+    /// The agents: three or more of random, heuristic and neural:PATH, with commas between them
+    #[arg(long, value_name = "A,B,C")]
+    agents: Agents,
+    /// How many games, twelve for each agent without it: 36 at a table of three, 48 at four
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    games: Option<u32>,
+    /// Which deals: the same seed means the same cards
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    seed: u64,
+    /// Keep the sheet in this new file, as text, or as JSON with --json
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+    #[command(flatten)]
+    form: Form,
+}
+
+/// The agents at a table, written with commas between them.
+#[derive(Clone, Debug, Serialize)]
+struct Agents(Vec<Spec>);
+
+/// The words after `--agents` are not agents enough.
+#[derive(Debug, thiserror::Error)]
+enum AgentsError {
+    #[error("expected three agents or more with commas between them, such as heuristic,heuristic,random")]
+    TooFew,
+    #[error(transparent)]
+    Spec(#[from] SpecError),
+}
+
+impl FromStr for Agents {
+    type Err = AgentsError;
+
+    fn from_str(text: &str) -> Result<Agents, AgentsError> {
+        let words: Vec<&str> = text.split(',').collect();
+        if words.len() < 3 {
+            return Err(AgentsError::TooFew);
+        }
+        Ok(Agents(words.into_iter().map(str::parse).collect::<Result<_, _>>()?))
+    }
+}
+
+impl Agents {
+    /// The name of each on the sheet: a letter, so that all differ, and what plays.
+    fn names(&self) -> Vec<Name> {
+        let letters = (0..).map(|i: usize| match (i / 26, char::from(b'A' + (i % 26) as u8)) {
+            (0, letter) => letter.to_string(),
+            (more, letter) => format!("{letter}{more}"),
+        });
+        let usable = |c: char| if c.is_control() || c == '|' { '_' } else { c };
+        let name = |(letter, spec): (String, &Spec)| {
+            let spec: String = spec.to_string().chars().map(usable).collect();
+            format!("{letter} {}", spec.trim_end())
+                .parse()
+                .expect("a letter and usable characters are a name")
+        };
+        letters.zip(&self.0).map(name).collect()
+    }
+}
+
+/// What `--json` prints.
+#[derive(Serialize)]
+struct Played<'a> {
+    agents: &'a Agents,
+    seed: u64,
+    #[serde(flatten)]
+    printed: Printed<'a>,
+}
+
+impl Series {
+    pub(crate) fn run(&self, out: &mut impl Write) -> Result<(), Failure> {
+        let Series { agents, games, seed, out: file, form } = self;
+        if let Some(path) = file {
+            expect_new(path)?;
+        }
+        let names = agents.names();
+        let games = games.map_or(Sheet::ROUNDS * names.len(), |games| games as usize);
+        let mut sheet = Sheet::new(names, games)?;
+        let mut players = agents.0.iter().map(Spec::build).collect::<Result<Vec<_>, _>>()?;
+        let bar = progress_bar(games as u64);
+        skat_evaluation::series(&mut players, &mut sheet, *seed, &|done| bar.set_position(done as u64));
+        bar.finish_and_clear();
+        if let Some(path) = file {
+            let written =
+                if form.json { serde_json::to_string_pretty(&sheet)? + "\n" } else { sheet.to_string() };
+            keep(path, &written).map_err(|e| format!("{}: {e}", path.display()))?;
+        }
+        let printed = Printed::new(&sheet, &mut skat_evaluation::lots(*seed), form);
+        if form.json {
+            let played = Played { agents, seed: *seed, printed };
+            writeln!(out, "{}", serde_json::to_string_pretty(&played)?)?;
+            return Ok(());
+        }
+        printed.print(form, out)
+    }
+}
+
+/// Says before the series is played that the file is in the way; [`keep`] makes sure of it once more.
+fn expect_new(path: &Path) -> Result<(), Failure> {
+    if path.symlink_metadata().is_ok() {
+        return Err(format!(
+            "{}: there is such a file, and it is left as it is; name a new one",
+            path.display()
+        )
+        .into());
+    }
+    Ok(())
+}
+
+/// Writes the sheet into a file that was not there.
+fn keep(path: &Path, sheet: &str) -> io::Result<()> {
+    let mut file = OpenOptions::new().write(true).create_new(true).open(path)?;
+    file.write_all(sheet.as_bytes())?;
+    file.sync_all()
+}

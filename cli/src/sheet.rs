@@ -1,0 +1,170 @@
+//! `skat sheet`: a score sheet from a file, checked, with the ranking and who pays whom.
+
+use crate::failure::Failure;
+use crate::table::Table;
+use clap::Args;
+use serde::Serialize;
+use serde_json::Value;
+use skat_env::skat::ParseError;
+use skat_env::skat::table::{Account, Ranked, Sheet, Stake, Version, rank};
+use std::io::{Read, Write};
+use std::path::{Path, PathBuf};
+use std::str::FromStr;
+
+/// Check a score sheet and print it with the ranking and the settlement
+///
+/// Reads a file that `skat series --out` wrote or a person kept, as text or JSON, and what `skat series --json` printed. Dealers, values, running scores and
+/// final scores must be those that follow from the rest; otherwise the error names the game, the column, and what was
+/// expected there.
+#[derive(Args)]
+pub(crate) struct CheckSheet {
+    /// The file with the sheet, as text or JSON; - is standard input
+    #[arg(value_name = "FILE")]
+    file: PathBuf,
+    /// Which lots are drawn among partners with the same score, games won and games lost
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    seed: u64,
+    #[command(flatten)]
+    form: Form,
+}
+
+/// What is printed, and how.
+#[derive(Args)]
+pub(crate) struct Form {
+    /// Cents per point to settle for: at most 1, such as 1/2 or 1/4, or none
+    #[arg(long, value_name = "CENTS", default_value = "1")]
+    stake: Money,
+    /// Print everything as JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+/// A stake, or no money at all (SkTO 9.2).
+#[derive(Clone, Copy)]
+struct Money(Option<Stake>);
+
+impl FromStr for Money {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Money, ParseError> {
+        if text == "none" { Ok(Money(None)) } else { text.parse().map(|stake| Money(Some(stake))) }
+    }
+}
+
+impl CheckSheet {
+    pub(crate) fn run(&self, out: &mut impl Write) -> Result<(), Failure> {
+        let sheet = read(&self.file).map_err(|e| format!("{}: {e}", self.file.display()))?;
+        Printed::new(&sheet, &mut skat_evaluation::lots(self.seed), &self.form).print(&self.form, out)
+    }
+}
+
+fn read(path: &Path) -> Result<Sheet, Failure> {
+    let text = if path == Path::new("-") {
+        let mut text = String::new();
+        std::io::stdin().read_to_string(&mut text)?;
+        text
+    } else {
+        std::fs::read_to_string(path)?
+    };
+    if !text.trim_start().starts_with('{') {
+        return Ok(text.parse()?);
+    }
+    let mut json: Value = serde_json::from_str(&text)?;
+    let sheet = json.get_mut("sheet").map(Value::take).unwrap_or(json);
+    Ok(serde_json::from_value(sheet)?)
+}
+
+/// A sheet and what follows from it, as `--json` prints them.
+#[derive(Serialize)]
+pub(crate) struct Printed<'a> {
+    sheet: &'a Sheet,
+    ranking: Vec<Place>,
+    settlement: Option<Settlement>,
+}
+
+#[derive(Serialize)]
+struct Place {
+    final_score: i64,
+    #[serde(flatten)]
+    ranked: Ranked,
+}
+
+#[derive(Serialize)]
+struct Settlement {
+    stake: Stake,
+    accounts: Vec<Account>,
+}
+
+impl Printed<'_> {
+    /// What there is to print of a sheet, with lots from `rng`.
+    pub(crate) fn new<'a>(sheet: &'a Sheet, rng: &mut skat_env::Rng, form: &Form) -> Printed<'a> {
+        let ranking = rank(sheet.standings(), rng);
+        let place = |ranked: Ranked| Place { final_score: ranked.standing.final_score(), ranked };
+        let settle = |stake| Settlement { stake, accounts: sheet.reckoning(stake) };
+        let settlement = form.stake.0.map(settle);
+        Printed { sheet, ranking: ranking.into_iter().map(place).collect(), settlement }
+    }
+
+    pub(crate) fn print(&self, form: &Form, out: &mut impl Write) -> Result<(), Failure> {
+        if form.json {
+            writeln!(out, "{}", serde_json::to_string_pretty(self)?)?;
+            return Ok(());
+        }
+        write!(out, "{}\n{}", self.sheet, self.ranking())?;
+        if let Some(settlement) = &self.settlement {
+            write!(out, "\n{}", self.settled(settlement))?;
+        }
+        Ok(())
+    }
+
+    fn ranking(&self) -> String {
+        let mut table = Table::new(["place", "final score", "won", "lost"]);
+        for Place { final_score, ranked } in &self.ranking {
+            let lot = if ranked.by_lot { ", by lot" } else { "" };
+            let standing = &ranked.standing;
+            table.row([
+                format!("{}  {}{lot}", ranked.place, standing.name),
+                final_score.to_string(),
+                standing.won.to_string(),
+                standing.lost.to_string(),
+            ]);
+        }
+        format!("Ranking (SkTO 5.1)\n\n{table}")
+    }
+
+    /// The way that a club reckons: each one's points so many times, less the points of all (ISkO 5.5.5).
+    fn settled(&self, settlement: &Settlement) -> String {
+        let accounts = &settlement.accounts;
+        let names = self.sheet.names();
+        let (partners, sum) = (names.len() as i64, accounts.iter().map(|account| account.cents).sum::<i64>());
+        let version = Version::fitting(sum);
+        let stake = settlement.stake;
+        if self.sheet.has_changed() || version == Version::Comparison {
+            let mut table = Table::new(["", "points", "cents", "wins or loses"]);
+            for account in accounts {
+                table.row([
+                    names[account.partner.index()].to_string(),
+                    account.points.to_string(),
+                    account.cents.to_string(),
+                    format!("{:+}", account.result),
+                ]);
+            }
+            return format!(
+                "Settlement at {stake} cent per point, each against each (ISkO 5.5.5)\n\n{table}"
+            );
+        }
+        let times = format!("{partners} times");
+        let mut table = Table::new(["", "points", "cents", &times, "sum", "wins or loses"]);
+        for account in accounts {
+            table.row([
+                names[account.partner.index()].to_string(),
+                account.points.to_string(),
+                account.cents.to_string(),
+                (partners * account.cents).to_string(),
+                format!("{:+}", -sum),
+                format!("{:+}", account.result),
+            ]);
+        }
+        format!("Settlement at {stake} cent per point, version {version} (ISkO 5.5.5)\n\n{table}")
+    }
+}

@@ -38,6 +38,7 @@ mod legal;
 mod phase;
 mod play;
 pub mod record;
+pub mod referee;
 pub mod score;
 mod seat;
 mod state;

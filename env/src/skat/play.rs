@@ -311,6 +311,27 @@ impl Play {
         self.tricks.played[declarer] | self.hands[declarer] | self.skat
     }
 
+    /// The play as it stood when so many cards were played.
+    ///
+    /// # Panics
+    /// When fewer have been played.
+    #[must_use]
+    pub fn rewound(&self, cards: usize) -> Play {
+        let tricks = &self.tricks;
+        let hands = BySeat::from_fn(|seat| self.hands[seat] | tricks.played[seat]);
+        let mut play = Play::new(tricks.contract, tricks.declarer, tricks.bid, hands, self.skat);
+        for &card in &tricks.cards()[..cards] {
+            play.play(card);
+        }
+        play
+    }
+
+    /// Who took each of the complete tricks, in order.
+    pub fn takers(&self) -> Vec<Seat> {
+        let complete = 1..=usize::from(self.tricks.complete());
+        complete.map(|count| self.rewound(3 * count).tricks.leader).collect()
+    }
+
     /// The declarer's matadors with the skat (ISkO 2.4); negative: without.
     pub fn matadors(&self) -> i8 {
         score::matadors(self.tricks.contract.game(), self.declarer_cards())

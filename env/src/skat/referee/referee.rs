@@ -1,0 +1,499 @@
+//! The referee: one function from an irregularity to its ruling.
+
+use super::irregularity::{
+    Claim, Consent, Harm, Holders, Irregularity, Noticed, Person, SeenTrick, TakenBack,
+};
+use super::levels::Standing;
+use super::prover::{Goal, Party, Prover};
+use super::ruling::{Ended, NoRule, OtherBids, Rule, Ruling, SkatThen, Verdict};
+use super::search::PlainProver;
+use super::undeclared::by_bid;
+use crate::environment::ActionSet as _;
+use crate::skat::score::{matadors, settle};
+use crate::skat::{Action, ActionSet, Contract, Declarer, Outcome, Phase, Play, Seat, State};
+
+/// Rules on irregularities by the International Skat Order, with a prover for what has to be proven.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub struct Referee<P = PlainProver> {
+    /// Decides what would have been certain, and what impossible.
+    pub prover: P,
+}
+
+/// What a branch of the order says, or what would have to be the case for it.
+type Found = Result<Ruling, &'static str>;
+
+const PLAY: &str = "a game in play";
+const BIDDING: &str = "the bidding";
+const BEFORE_DECLARATION: &str = "the time between bidding and declaration";
+const A_DEFENDER: &str = "a defender as the one who does it";
+
+impl<P: Prover> Referee<P> {
+    /// A referee with this prover.
+    pub const fn new(prover: P) -> Referee<P> {
+        Referee { prover }
+    }
+
+    /// Rules on `irregularity` in the position of `state`, which is the one right before it.
+    ///
+    /// For an infraction noticed later that is the position of then (ISkO 4.2.4); for
+    /// [`Irregularity::TricksNotGathered`] it is the present one.
+    ///
+    /// # Errors
+    /// [`NoRule`] when this cannot happen there: a revoke with a card that follows suit, say, or a lead out of turn by
+    /// the player on lead.
+    pub fn rule(&self, state: &State, irregularity: Irregularity) -> Result<Ruling, NoRule> {
+        self.find(state, irregularity).map_err(|needs| NoRule { irregularity, needs })
+    }
+
+    fn find(&self, state: &State, irregularity: Irregularity) -> Found {
+        match irregularity {
+            Irregularity::CardShownInDeal => match state.phase() {
+                Phase::Bidding if state.auction().calls().is_empty() => Ok(deal_again(Rule(3, 2, 8))),
+                _ => Err("the deal, before the first call"),
+            },
+            Irregularity::WrongNumberOfCards { holders } => self.wrong_number(state, holders),
+            Irregularity::SkatSeen { by } => self.skat_seen(state, by),
+            Irregularity::SkatTakenUp { by } => match state.phase() {
+                Phase::Bidding => Ok(Ruling {
+                    verdict: Verdict::Barred {
+                        seat: Some(by),
+                        others: OtherBids::BindNoLonger,
+                        skat: SkatThen::IsDrawn,
+                    },
+                    rules: vec![Rule(3, 2, 15), Rule(3, 3, 9)],
+                }),
+                _ => Err(BIDDING),
+            },
+            Irregularity::HandSeen { by } => match state.phase() {
+                Phase::Bidding => Ok(barred(Some(by), OtherBids::BindNoLonger, vec![Rule(3, 3, 9)])),
+                _ => self.infraction(state, by.into(), Rule(4, 5, 5)),
+            },
+            Irregularity::PassOutOfTurn { by } => match state.phase() {
+                Phase::Bidding if state.seat_to_move() != Some(by) => {
+                    Ok(barred(Some(by), OtherBids::Bind, vec![Rule(3, 3, 9)]))
+                }
+                _ => Err("the bidding, and another player's turn"),
+            },
+            Irregularity::SkatWasExposed => undeclared(state).map(|_| may_pass(vec![Rule(3, 3, 11)])),
+            Irregularity::InvalidDeclaration { contract } => invalid_declaration(state, contract),
+            Irregularity::DeclaredHolding { contract, cards } => declared_holding(state, contract, cards),
+            Irregularity::LedBeforeDeclaration => {
+                undeclared(state).map(|declarer| lost_by_bid(state, declarer, vec![Rule(4, 1, 1)]))
+            }
+            Irregularity::WronglyBuried { cards } => self.wrongly_buried(state, cards),
+            Irregularity::TakenBack { what } => taken_back(state, what),
+            Irregularity::LeadOutOfTurn { by, noticed } => self.lead_out_of_turn(state, by, noticed),
+            Irregularity::PlayOutOfTurn { by } => {
+                let tricks = playing(state)?.tricks();
+                match tricks.trick() {
+                    [] => Err("a trick that has been led to"),
+                    _ if tricks.turn() == by => Err("another player's turn"),
+                    _ => self.infraction(state, by.into(), Rule(4, 2, 1)),
+                }
+            }
+            Irregularity::Revoke { card, noticed } => {
+                let play = playing(state)?;
+                let by = play.tricks().turn();
+                if !play.hand(by).contains(card) || play.legal_cards().contains(card) {
+                    return Err("a card that the player to move holds and may not play");
+                }
+                match noticed {
+                    Noticed::AtOnce => self.infraction(state, by.into(), Rule(4, 2, 3)),
+                    Noticed::Later => self.infraction(state, by.into(), Rule(4, 2, 4)).map(final_ruling),
+                    Noticed::AfterThrowingIn => Ok(stands(Rule(4, 2, 5))),
+                }
+            }
+            Irregularity::SeveralCards { by } => self.exposed(state, by, Harm::Harmless),
+            Irregularity::CardExposed { by, harm } => self.exposed(state, by, harm),
+            Irregularity::CardPulledEarly { by } => match self.party(state, by.into())? {
+                Party::Defenders => self.infraction(state, by.into(), Rule(4, 2, 7)),
+                Party::Declarer => Ok(stands(Rule(4, 2, 7))),
+            },
+            Irregularity::Disclosure { by } => self.infraction(state, by, Rule(4, 2, 9)),
+            Irregularity::Interference { by } => match self.party(state, by)? {
+                Party::Defenders => self.infraction(state, by, Rule(4, 1, 8)),
+                Party::Declarer => Err("a member of the opposition as the one who does it"),
+            },
+            Irregularity::TrickLookedAt { by, trick } => self.trick_looked_at(state, by, trick),
+            Irregularity::Conceded { consent } => self.conceded(state, consent),
+            Irregularity::GivenUp { by } => match self.party(state, by.into())? {
+                Party::Defenders => self.infraction(state, by.into(), Rule(4, 3, 3)),
+                Party::Declarer => Err(A_DEFENDER),
+            },
+            Irregularity::DeclarerLaysDown { claim } => self.declarer_lays_down(playing(state)?, claim),
+            Irregularity::DefenderLaysDown { by } => self.defender_lays_down(state, by),
+            Irregularity::ThrownIn { by } => self.thrown_in(state, by),
+            Irregularity::TricksNotGathered { tricks } => self.not_gathered(state, tricks),
+            Irregularity::Other { by } => match (undeclared(state), by) {
+                (Ok(declarer), Person::Player(seat)) if seat == declarer.seat => {
+                    Ok(lost_by_bid(state, declarer, vec![Rule(3, 4, 1)]))
+                }
+                _ => self.infraction_without_rule(state, by),
+            },
+        }
+    }
+
+    fn standing<'a>(&'a self, play: &'a Play) -> Standing<'a, P> {
+        Standing { play, prover: &self.prover }
+    }
+
+    fn party(&self, state: &State, by: Person) -> Result<Party, &'static str> {
+        let play = playing(state)?;
+        Ok(match by {
+            Person::Player(seat) => self.standing(play).party_of(seat),
+            Person::SitsOut => Party::Defenders,
+        })
+    }
+
+    /// The game ends, and the other party may have it played on (ISkO 4.1.3 to 4.1.6).
+    fn infraction(&self, state: &State, by: Person, rule: Rule) -> Found {
+        let mut ruling = self.infraction_without_rule(state, by)?;
+        ruling.rules.insert(0, rule);
+        Ok(ruling)
+    }
+
+    fn infraction_without_rule(&self, state: &State, by: Person) -> Found {
+        let offender = self.party(state, by)?;
+        Ok(self.infraction_of(playing(state)?, offender, vec![]))
+    }
+
+    fn infraction_of(&self, play: &Play, offender: Party, mut rules: Vec<Rule>) -> Ruling {
+        let (outcome, grounds) = self.standing(play).after_infraction(offender);
+        rules.extend(grounds);
+        ended(play, outcome, Some(offender.other()), rules)
+    }
+
+    fn wrong_number(&self, state: &State, holders: Holders) -> Found {
+        match (state.phase(), holders) {
+            (Phase::Bidding, _) => Ok(deal_again(Rule(3, 2, 9))),
+            (Phase::PassedIn | Phase::Played(_), _) => Err("a deal that is not over"),
+            (_, Holders::Both) => Ok(deal_again(Rule(3, 2, 9))),
+            (Phase::Playing(play), Holders::Declarer) => {
+                Ok(self.infraction_of(play, Party::Declarer, vec![Rule(4, 2, 6)]))
+            }
+            (Phase::Playing(play), Holders::Defenders) => {
+                Ok(self.infraction_of(play, Party::Defenders, vec![Rule(4, 2, 6)]))
+            }
+            (_, Holders::Declarer) => Ok(lost_by_bid(state, undeclared(state)?, vec![Rule(3, 3, 10)])),
+            (_, Holders::Defenders) => {
+                let declarer = undeclared(state)?;
+                let cards = state.hand(declarer.seat) | state.skat();
+                let won = by_bid(declarer, cards, Party::Declarer);
+                let verdict = Verdict::Ended(Ended { may_play_on: Some(Party::Declarer), ..won });
+                Ok(Ruling { verdict, rules: vec![Rule(3, 3, 10)] })
+            }
+        }
+    }
+
+    fn skat_seen(&self, state: &State, by: Person) -> Found {
+        match (state.phase(), by) {
+            (Phase::Bidding, Person::Player(seat)) => {
+                Ok(barred(Some(seat), OtherBids::BindNoLonger, vec![Rule(3, 2, 14), Rule(3, 3, 9)]))
+            }
+            (Phase::Bidding, Person::SitsOut) => {
+                Ok(barred(None, OtherBids::BindNoLonger, vec![Rule(3, 3, 9)]))
+            }
+            (Phase::Playing(play), by) => {
+                let at_the_lead = play.tricks().cards().is_empty();
+                if at_the_lead && self.party(state, by)? == Party::Declarer {
+                    return Ok(ended(play, Outcome::Lost, None, vec![Rule(3, 4, 8)]));
+                }
+                self.infraction(state, by, Rule(4, 2, 8))
+            }
+            // The skat is the declarer's until he has declared (2.2.1).
+            (_, Person::Player(seat)) if seat == undeclared(state)?.seat => Ok(stands(Rule(4, 5, 4))),
+            // The order names the bidding only; what harms the declarer is the same.
+            _ => undeclared(state).map(|_| may_pass(vec![Rule(4, 5, 4), Rule(3, 3, 11)])),
+        }
+    }
+
+    fn wrongly_buried(&self, state: &State, cards: u8) -> Found {
+        if cards == 2 {
+            return Err("another number of buried cards than two");
+        }
+        match state.phase() {
+            Phase::Playing(play) if !play.tricks().contract().is_hand() => {
+                Ok(self.infraction_of(play, Party::Declarer, vec![Rule(4, 2, 6)]))
+            }
+            // He may still put it right: only the declaration makes it count.
+            Phase::Declaring(_) => Ok(stands(Rule(3, 4, 6))),
+            _ => Err("a declarer who has buried"),
+        }
+    }
+
+    fn lead_out_of_turn(&self, state: &State, by: Seat, noticed: Noticed) -> Found {
+        let tricks = playing(state)?.tricks();
+        if !tricks.trick().is_empty() || tricks.turn() == by {
+            return Err("a trick to be led to, and another player's lead");
+        }
+        match noticed {
+            _ if tricks.complete() == 9 => Ok(stands(Rule(4, 1, 10))),
+            Noticed::AtOnce => self.infraction(state, by.into(), Rule(4, 1, 1)),
+            _ => Ok(stands(Rule(4, 1, 7))),
+        }
+    }
+
+    fn exposed(&self, state: &State, by: Seat, harm: Harm) -> Found {
+        match (self.party(state, by.into())?, harm) {
+            (Party::Declarer, Harm::Harmless) => Ok(stands(Rule(4, 1, 9))),
+            _ => self.infraction(state, by.into(), Rule(4, 1, 9)),
+        }
+    }
+
+    fn trick_looked_at(&self, state: &State, by: Person, trick: SeenTrick) -> Found {
+        let tricks = playing(state)?.tricks();
+        let needed = if trick == SeenTrick::Last { 1 } else { 2 };
+        if tricks.complete() < needed {
+            return Err("a complete trick to look at");
+        }
+        match (by, trick) {
+            (Person::Player(seat), SeenTrick::Last)
+                if tricks.played(seat).len() == tricks.complete() as usize =>
+            {
+                Ok(stands(Rule(4, 4, 3)))
+            }
+            _ => self.infraction(state, by, Rule(4, 4, 6)),
+        }
+    }
+
+    fn conceded(&self, state: &State, consent: Consent) -> Found {
+        let play = playing(state)?;
+        let lost = |rule| ended(play, self.standing(play).lost_so_far(), None, vec![rule]);
+        let entitled = play.hand(play.tricks().declarer()).len() >= 9;
+        Ok(match consent {
+            _ if entitled => lost(Rule(4, 3, 1)),
+            Consent::Given => lost(Rule(4, 3, 2)),
+            Consent::Refused => stands(Rule(4, 3, 2)),
+        })
+    }
+
+    fn declarer_lays_down(&self, play: &Play, claim: Claim) -> Found {
+        let standing = self.standing(play);
+        let left = standing.tricks_left();
+        let is_null = play.tricks().contract().game().is_null();
+        let forces = |goal| self.prover.declarer_forces(play, goal);
+        let rules = vec![Rule(4, 3, 4)];
+        let fulfilled = match claim {
+            Claim::Nothing if play.hand(play.tricks().declarer()).len() >= 9 => {
+                return Ok(ended(play, standing.lost_so_far(), None, vec![Rule(4, 3, 4), Rule(4, 3, 1)]));
+            }
+            Claim::Nothing if is_null => Some(Outcome::Lost),
+            Claim::Nothing => Some(standing.rest_to(Party::Defenders)),
+            _ if is_null => forces(Goal::NoTrick).then_some(Outcome::Won),
+            Claim::Rest => forces(Goal::Tricks(left)).then(|| standing.rest_to(Party::Declarer)),
+            Claim::Points(points) => forces(Goal::Points(points)).then(|| {
+                let tricks = play.tricks();
+                let points = points.max(play.declarer_points());
+                Outcome::of(tricks.contract().game(), points, 1, 1)
+            }),
+            Claim::AllBut(lost) if forces(Goal::Tricks(left.saturating_sub(lost))) => {
+                let certain = [Goal::Points(90), Goal::Points(61)].map(forces);
+                match certain {
+                    [true, _] => Some(Outcome::Schneider),
+                    [_, true] => Some(Outcome::Won),
+                    // The words are kept so far, and do not say how many points the tricks bring.
+                    _ => return Ok(Ruling { verdict: Verdict::Stands, rules }),
+                }
+            }
+            Claim::AllBut(_) => None,
+        };
+        Ok(match fulfilled {
+            Some(outcome) => ended(play, outcome, None, rules),
+            None => self.infraction_of(play, Party::Declarer, rules),
+        })
+    }
+
+    fn defender_lays_down(&self, state: &State, by: Seat) -> Found {
+        let play = playing(state)?;
+        if self.party(state, by.into())? == Party::Declarer {
+            return Err(A_DEFENDER);
+        }
+        let standing = self.standing(play);
+        if !self.prover.can_happen(play, Goal::Tricks(1)) {
+            return Ok(ended(play, standing.rest_to(Party::Defenders), None, vec![Rule(4, 3, 5)]));
+        }
+        let mut ruling = self.infraction_of(play, Party::Defenders, vec![Rule(4, 3, 5)]);
+        let is_null = play.tricks().contract().game().is_null();
+        if let Verdict::Ended(outcome) = &mut ruling.verdict
+            && !is_null
+            && !ruling.rules.contains(&Rule(5, 4, 3))
+        {
+            // The rest of the tricks is the declarer's, and may bring him more than the infraction alone.
+            outcome.outcome = outcome.outcome.max(standing.rest_to(Party::Declarer));
+            outcome.settlement = standing.settle(outcome.outcome);
+        }
+        Ok(ruling)
+    }
+
+    fn thrown_in(&self, state: &State, by: Seat) -> Found {
+        let play = playing(state)?;
+        let standing = self.standing(play);
+        let is_null = play.tricks().contract().game().is_null();
+        let rule = Rule(4, 3, 6);
+        Ok(match standing.party_of(by) {
+            Party::Declarer if play.hand(by).len() >= 9 => {
+                ended(play, Outcome::Lost, None, vec![rule, Rule(4, 3, 1)])
+            }
+            // To count only what he has taken would win him any Null; he has shown his cards.
+            Party::Declarer if is_null => {
+                let mut ruling = self.declarer_lays_down(play, Claim::Rest)?;
+                ruling.rules.insert(0, rule);
+                ruling
+            }
+            Party::Declarer => ended(play, standing.rest_to(Party::Defenders), None, vec![rule]),
+            Party::Defenders => {
+                let outcome = if is_null { Outcome::Won } else { standing.rest_to(Party::Declarer) };
+                let undecided = standing.decided().is_none();
+                match standing.needed() {
+                    Some(needed) if undecided && standing.is_hopeless(needed) => {
+                        ended(play, standing.lost_so_far(), None, vec![rule, Rule(5, 4, 3)])
+                    }
+                    _ => ended(play, outcome, None, vec![rule]),
+                }
+            }
+        })
+    }
+
+    fn not_gathered(&self, state: &State, tricks: u8) -> Found {
+        const NEEDS: &str = "that many tricks of the declarer, one after the other up to now or to a last one of the \
+                             defenders";
+        let play = state.play().ok_or(PLAY)?;
+        let declarer = play.tricks().declarer();
+        let takers = play.takers();
+        let (broken_in, takers) = match takers.split_last() {
+            Some((&last, before)) if last != declarer => (true, before),
+            _ => (false, &takers[..]),
+        };
+        let gathered = takers.len().checked_sub(tricks.into()).ok_or(NEEDS)?;
+        if tricks == 0 || takers[gathered..].iter().any(|&taker| taker != declarer) {
+            return Err(NEEDS);
+        }
+        if !broken_in {
+            return Ok(stands(Rule(4, 4, 5)));
+        }
+        Ok(self.infraction_of(&play.rewound(3 * gathered), Party::Declarer, vec![Rule(4, 4, 5)]))
+    }
+}
+
+fn stands(rule: Rule) -> Ruling {
+    Ruling { verdict: Verdict::Stands, rules: vec![rule] }
+}
+
+fn deal_again(rule: Rule) -> Ruling {
+    Ruling { verdict: Verdict::DealAgain, rules: vec![rule] }
+}
+
+fn may_pass(rules: Vec<Rule>) -> Ruling {
+    Ruling { verdict: Verdict::DeclarerMayPass, rules }
+}
+
+fn barred(seat: Option<Seat>, others: OtherBids, rules: Vec<Rule>) -> Ruling {
+    Ruling { verdict: Verdict::Barred { seat, others, skat: SkatThen::Stays }, rules }
+}
+
+fn ended(play: &Play, outcome: Outcome, may_play_on: Option<Party>, rules: Vec<Rule>) -> Ruling {
+    let tricks = play.tricks();
+    let (contract, matadors) = (tricks.contract(), play.matadors());
+    let settlement = settle(contract, tricks.bid(), matadors, outcome);
+    let declarer = tricks.declarer();
+    let verdict = Verdict::Ended(Ended { declarer, contract, matadors, outcome, settlement, may_play_on });
+    Ruling { verdict, rules }
+}
+
+/// The same ruling without a choice for the other party: an old infraction cannot be waived (ISkO 4.2.4).
+fn final_ruling(mut ruling: Ruling) -> Ruling {
+    if let Verdict::Ended(ended) = &mut ruling.verdict {
+        ended.may_play_on = None;
+    }
+    ruling
+}
+
+fn lost_by_bid(state: &State, declarer: Declarer, rules: Vec<Rule>) -> Ruling {
+    let cards = state.hand(declarer.seat) | state.skat();
+    Ruling { verdict: Verdict::Ended(by_bid(declarer, cards, Party::Defenders)), rules }
+}
+
+fn playing(state: &State) -> Result<&Play, &'static str> {
+    match state.phase() {
+        Phase::Playing(play) => Ok(play),
+        _ => Err(PLAY),
+    }
+}
+
+/// The declarer who has not declared.
+fn undeclared(state: &State) -> Result<Declarer, &'static str> {
+    match state.phase() {
+        Phase::PickingUp(_) | Phase::Burying(_) | Phase::Declaring(_) => {
+            state.declarer().ok_or(BEFORE_DECLARATION)
+        }
+        _ => Err(BEFORE_DECLARATION),
+    }
+}
+
+/// Whether the contract is a Null game that the bid does not allow any more (ISkO 3.4.4).
+fn is_lost_null(contract: Contract, declarer: Declarer) -> bool {
+    contract.null_value().is_some_and(|value| value < declarer.bid.value())
+}
+
+fn invalid_declaration(state: &State, contract: Contract) -> Found {
+    let declarer = match state.phase() {
+        Phase::PickingUp(declarer) => *declarer,
+        Phase::Declaring(declaring) => declaring.declarer,
+        _ => return Err("a declarer who holds ten cards and has not declared"),
+    };
+    let legal = state.legal();
+    if legal.contains(Action::Declare(contract)) {
+        return Err("a game that may not be declared here");
+    }
+    let same_game = |action: &Action| match action {
+        Action::Declare(other) => other.game() == contract.game(),
+        // Only Hand games are declared without picking up the skat.
+        Action::PickUp => true,
+        _ => false,
+    };
+    let mut corrections: ActionSet = legal.iter().filter(same_game).collect();
+    if legal.contains(Action::PickUp) {
+        corrections = ActionSet::EMPTY.with(Action::PickUp);
+    }
+    if is_lost_null(contract, declarer) || corrections.is_empty() {
+        return Ok(lost_by_bid(state, declarer, vec![Rule(3, 4, 4)]));
+    }
+    Ok(Ruling { verdict: Verdict::Correct(corrections), rules: vec![Rule(3, 4, 4), Rule(3, 4, 5)] })
+}
+
+fn declared_holding(state: &State, contract: Contract, cards: u8) -> Found {
+    let declarer = undeclared(state)?;
+    if cards == 10 {
+        return Err("another number of cards than ten");
+    }
+    if is_lost_null(contract, declarer) {
+        return Ok(lost_by_bid(state, declarer, vec![Rule(3, 4, 6), Rule(3, 4, 4)]));
+    }
+    // What cannot be declared after picking up the skat counts as the plain game.
+    let untouched = matches!(state.phase(), Phase::PickingUp(_));
+    let possible = contract.is_hand() == untouched;
+    let contract = if possible { contract } else { Contract::plain(contract.game()) };
+    let twelve = state.hand(declarer.seat) | state.skat();
+    let matadors = matadors(contract.game(), twelve);
+    let settlement = settle(contract, declarer.bid, matadors, Outcome::Lost);
+    let verdict = Verdict::Ended(Ended {
+        declarer: declarer.seat,
+        contract,
+        matadors,
+        outcome: Outcome::Lost,
+        settlement,
+        may_play_on: None,
+    });
+    Ok(Ruling { verdict, rules: vec![Rule(3, 4, 6)] })
+}
+
+fn taken_back(state: &State, what: TakenBack) -> Found {
+    match what {
+        TakenBack::Call if !state.auction().calls().is_empty() => Ok(stands(Rule(3, 3, 8))),
+        TakenBack::Declaration if state.play().is_some() => Ok(stands(Rule(3, 4, 7))),
+        TakenBack::Card if state.play().is_some_and(|play| !play.tricks().cards().is_empty()) => {
+            Ok(stands(Rule(4, 1, 2)))
+        }
+        _ => Err("something said or played to take back"),
+    }
+}

@@ -1,0 +1,218 @@
+//! Skat in which an illegal action is not refused but ruled on.
+
+use super::irregularity::{Consent, Irregularity, Noticed};
+use super::prover::Prover;
+use super::referee::Referee;
+use super::ruling::{Ended, Verdict};
+use super::search::PlainProver;
+use crate::environment::{Action as _, ActionSet as _, Environment, IllegalAction, Rng};
+use crate::skat::text::ParseError;
+use crate::skat::view::Stage;
+use crate::skat::{Action, ActionSet, CardSet, Phase, Seat, State, View};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use std::fmt;
+use std::str::FromStr;
+
+/// A deal of Skat that takes each of the 128 actions at any time: what is not legal is an infraction of the player to
+/// move, and goes to the [`Referee`].
+///
+/// `legal_actions` are those of the rules, so that agents and masks are as ever. What an illegal action does:
+/// - in the play it ends the deal by ISkO 4.1.3 to 4.1.5: a card that does not follow is a revoke (ISkO 4.2.3),
+///   picking up the skat is looking at it (ISkO 3.4.8, 4.2.8), conceding is that, with consent where it is needed,
+///   because a defender who is offered the game takes it (ISkO 4.3.1 to 4.3.3), and anything else is another infraction;
+/// - an invalid declaration is corrected to the first that may take its place (ISkO 3.4.5), or lost (ISkO 3.4.4);
+///   declaring with twelve or eleven cards is lost (ISkO 3.4.6), leading instead of declaring too (ISkO 4.1.1), and so
+///   is anything else that is not a declaration, such as burying against the order of the numbered actions;
+/// - in the bidding it counts as a pass: the order knows no lost game there, but bars from bidding (ISkO 3.3.9). That
+///   this would free the others of their bids is left out.
+///
+/// Nobody asks for the play to go on (ISkO 4.1.6). With [`NoProof`](super::NoProof) in place of the plain prover games
+/// are ruled on at the basic level, at no cost.
+///
+/// The text is the state's line, and at its end the infraction that ended the deal after a "!": `... S7 !C8`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Refereed<P = PlainProver> {
+    state: State,
+    infraction: Option<Infraction>,
+    referee: Referee<P>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Infraction {
+    action: Action,
+    ended: Ended,
+}
+
+impl<P: Prover> Refereed<P> {
+    /// A deal at the point of `state`, with its referee.
+    pub const fn new(state: State, referee: Referee<P>) -> Refereed<P> {
+        Refereed { state, infraction: None, referee }
+    }
+
+    /// The deal; at the point of the infraction if one has ended it.
+    pub const fn state(&self) -> &State {
+        &self.state
+    }
+
+    /// The illegal action that ended the deal, if one did, and how it was settled.
+    pub fn infraction(&self) -> Option<(Action, &Ended)> {
+        self.infraction.as_ref().map(|infraction| (infraction.action, &infraction.ended))
+    }
+
+    /// Plays any action for the player to move.
+    ///
+    /// # Panics
+    /// When the deal is over.
+    pub fn act(&mut self, action: Action) {
+        assert!(self.turn().is_some(), "the deal is over");
+        if self.state.legal().contains(action) {
+            return self.state.act(action);
+        }
+        if matches!(self.state.phase(), Phase::Bidding) {
+            return self.state.act(Action::Pass);
+        }
+        let ruling = self.referee.rule(&self.state, irregularity(&self.state, action));
+        match ruling.expect("an illegal action is an infraction where it is tried").verdict {
+            Verdict::Ended(ended) => self.infraction = Some(Infraction { action, ended }),
+            Verdict::Correct(actions) => self.state.act(actions.nth(0)),
+            verdict => unreachable!("{action} is not legal, but the ruling is: {verdict}"),
+        }
+    }
+}
+
+/// What an illegal action after the bidding is.
+fn irregularity(state: &State, action: Action) -> Irregularity {
+    let by = state.seat_to_move().expect("somebody is to move");
+    let is_declarer = state.declarer().is_some_and(|declarer| declarer.seat == by);
+    match (state.phase(), action) {
+        (Phase::Playing(play), Action::Card(card)) if play.hand(by).contains(card) => {
+            Irregularity::Revoke { card, noticed: Noticed::AtOnce }
+        }
+        (Phase::Playing(_), Action::PickUp) => Irregularity::SkatSeen { by: by.into() },
+        (Phase::Playing(_), Action::Concede) if is_declarer => {
+            Irregularity::Conceded { consent: Consent::Given }
+        }
+        (Phase::Playing(_), Action::Concede) => Irregularity::GivenUp { by },
+        (Phase::PickingUp(_) | Phase::Declaring(_), Action::Declare(contract)) => {
+            Irregularity::InvalidDeclaration { contract }
+        }
+        (Phase::Burying(burying), Action::Declare(contract)) => {
+            Irregularity::DeclaredHolding { contract, cards: burying.hand.len() as u8 }
+        }
+        (Phase::PickingUp(_) | Phase::Declaring(_), Action::Card(_)) => Irregularity::LedBeforeDeclaration,
+        _ => Irregularity::Other { by: by.into() },
+    }
+}
+
+impl<P: Prover + Clone + Default + Send + Sync + 'static> Environment for Refereed<P> {
+    type Action = Action;
+    type Actions = ActionSet;
+    type View = View;
+    const PLAYERS: usize = State::PLAYERS;
+
+    fn deal(rng: &mut Rng) -> Refereed<P> {
+        Refereed::new(<State as Environment>::deal(rng), Referee::default())
+    }
+
+    fn turn(&self) -> Option<usize> {
+        Refereed::turn(self)
+    }
+
+    fn legal_actions(&self) -> ActionSet {
+        if self.infraction.is_some() { ActionSet::EMPTY } else { self.state.legal() }
+    }
+
+    fn apply(&mut self, action: Action) {
+        self.act(action);
+    }
+
+    /// Plays any action, legal or not.
+    fn try_apply(&mut self, action: Action) -> Result<(), IllegalAction> {
+        if Refereed::turn(self).is_some() {
+            self.act(action);
+            return Ok(());
+        }
+        let legal = "none, the game is over".into();
+        Err(IllegalAction { index: action.index(), text: action.to_string(), legal })
+    }
+
+    fn score(&self, player: usize) -> i32 {
+        match &self.infraction {
+            Some(infraction) => infraction.ended.tournament_points(Seat::from_index(player)),
+            None => self.state.score(player),
+        }
+    }
+
+    fn view(&self, player: usize) -> View {
+        let view = self.state.view(player);
+        match &self.infraction {
+            None => view,
+            Some(infraction) => View {
+                stage: Stage::Over,
+                turn: None,
+                legal: ActionSet::EMPTY,
+                shown: CardSet::EMPTY,
+                settlement: Some(infraction.ended.settlement),
+                ..view
+            },
+        }
+    }
+}
+
+impl<P> Refereed<P> {
+    fn turn(&self) -> Option<usize> {
+        match self.infraction {
+            Some(_) => None,
+            None => self.state.seat_to_move().map(Seat::index),
+        }
+    }
+}
+
+impl<P> fmt::Display for Refereed<P> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.state.fmt(f)?;
+        match &self.infraction {
+            Some(infraction) => write!(f, " !{}", infraction.action),
+            None => Ok(()),
+        }
+    }
+}
+
+impl<P: Prover + Default> FromStr for Refereed<P> {
+    type Err = ParseError;
+
+    /// Reads a state's line, and after a "!" the infraction that ended the deal.
+    ///
+    /// # Errors
+    /// As for a [`State`], or when what stands after the "!" does not read, or is no infraction that ends the deal.
+    fn from_str(text: &str) -> Result<Refereed<P>, ParseError> {
+        let (line, infraction) = match text.trim_end().rsplit_once(" !") {
+            Some((line, infraction)) => (line, Some(infraction)),
+            None => (text, None),
+        };
+        let mut refereed = Refereed::new(line.parse()?, Referee::default());
+        if let Some(word) = infraction {
+            let place = format!("word {}", text.split_whitespace().count());
+            let action: Action = word.parse().map_err(|error: ParseError| error.at(place.clone()))?;
+            if refereed.turn().is_some() {
+                refereed.act(action);
+            }
+            if refereed.infraction.is_none() {
+                return Err(ParseError::new(word, "an infraction that ends the deal there").at(place));
+            }
+        }
+        Ok(refereed)
+    }
+}
+
+impl<P> Serialize for Refereed<P> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+impl<'de, P: Prover + Default> Deserialize<'de> for Refereed<P> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Refereed<P>, D::Error> {
+        String::deserialize(deserializer)?.parse().map_err(serde::de::Error::custom)
+    }
+}

@@ -159,6 +159,10 @@ impl TryFrom<File> for Sheet {
 
 /// The sheet of this file without its games.
 fn with_seats(file: &File) -> Result<Sheet, ParseError> {
+    if file.games < file.entries.len().max(1) {
+        let expected = format!("the length of a series in which {} games are entered", file.entries.len());
+        return Err(ParseError::new(file.games.to_string(), expected).at("games"));
+    }
     let mut companies: Vec<(usize, Company)> = Vec::new();
     for seats in &file.seats {
         let place = format!("seats from game {}", seats.from_game);
@@ -187,10 +191,6 @@ fn with_seats(file: &File) -> Result<Sheet, ParseError> {
     if let Some(i) = (1..names.len()).find(|&i| names[..i].contains(&names[i])) {
         let expected = "a name that no other partner has";
         return Err(ParseError::new(names[i].to_string(), expected).at(format!("partner {}", i + 1)));
-    }
-    if file.games < file.entries.len().max(1) {
-        let expected = format!("the length of a series in which {} games are entered", file.entries.len());
-        return Err(ParseError::new(file.games.to_string(), expected).at("games"));
     }
     Ok(Sheet {
         games: file.games,

@@ -130,6 +130,31 @@ fn cards_are_dealt_three_skat_four_three() {
     }
 }
 
+/// ISkO 3.2.6, 4.5.6: ten cards for each player, no card twice.
+#[test]
+fn a_deal_has_ten_cards_in_each_hand() {
+    let hands = Deal::from_seed(326).hands();
+    assert!(Deal::new(hands).is_ok());
+    for seat in Seat::ALL {
+        let (own, next) = (hands[seat].first().expect("a card"), hands[seat.next()].first().expect("a card"));
+        let mut too_few = hands;
+        too_few[seat].remove(own);
+        let mut too_many = hands;
+        too_many[seat].insert(next);
+        let mut shared = too_few;
+        shared[seat].insert(next);
+        for (wrong, expected) in [
+            (too_few, "a hand of ten cards"),
+            (too_many, "a hand of ten cards"),
+            (shared, "in one hand only"),
+        ] {
+            let error = Deal::new(wrong).expect_err("a wrong hand");
+            assert_eq!(error.expected, expected);
+            assert!(error.place.is_some(), "{error}");
+        }
+    }
+}
+
 /// ISkO 3.2.2: after shuffling any card can lie anywhere. 32,000 deals; a card is expected 10,000 times in a hand and
 /// 2,000 times in the skat, and five standard deviations are allowed.
 #[test]

@@ -1,6 +1,7 @@
 //! What the fuzz targets share: inputs to start from, and what must hold for all that reads.
 
 pub mod deals;
+pub mod rulings;
 pub mod sheets;
 
 use skat_env::skat::record::verify::verify;

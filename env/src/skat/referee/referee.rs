@@ -466,13 +466,13 @@ fn declared_holding(state: &State, contract: Contract, cards: u8) -> Found {
     if cards == 10 {
         return Err("another number of cards than ten");
     }
-    if is_lost_null(contract, declarer) {
-        return Ok(lost_by_bid(state, declarer, vec![Rule(3, 4, 6), Rule(3, 4, 4)]));
-    }
     // What cannot be declared after picking up the skat counts as the plain game.
     let untouched = matches!(state.phase(), Phase::PickingUp(_));
     let possible = contract.is_hand() == untouched;
     let contract = if possible { contract } else { Contract::plain(contract.game()) };
+    if is_lost_null(contract, declarer) {
+        return Ok(lost_by_bid(state, declarer, vec![Rule(3, 4, 6), Rule(3, 4, 4)]));
+    }
     let twelve = state.hand(declarer.seat) | state.skat();
     let matadors = matadors(contract.game(), twelve);
     let settlement = settle(contract, declarer.bid, matadors, Outcome::Lost);

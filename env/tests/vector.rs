@@ -2,6 +2,7 @@
 
 use rand::Rng as _;
 use skat_env::skat::encode::{V1, V1Bits};
+use skat_env::skat::referee::{NoProof, Refereed};
 use skat_env::skat::{CanonicalSkat, State, below};
 use skat_env::{Action, ActionSet, Batch, Encoder, Environment, Reset, Rng, VecEnv, choose_by, stream};
 use std::fmt::Debug;
@@ -24,6 +25,11 @@ impl Subject for State {
 impl Subject for CanonicalSkat {
     type Encoder = V1Bits;
     const ENCODER: V1Bits = V1Bits;
+}
+
+impl Subject for Refereed<NoProof> {
+    type Encoder = V1;
+    const ENCODER: V1 = V1;
 }
 
 type Element<E> = <<E as Subject>::Encoder as Encoder<<E as Environment>::View>>::Element;
@@ -117,6 +123,7 @@ fn same_step_resets_deal_anew<E: Subject>() {
 fn a_game_that_ends_is_dealt_anew_in_the_same_step() {
     same_step_resets_deal_anew::<State>();
     same_step_resets_deal_anew::<CanonicalSkat>();
+    same_step_resets_deal_anew::<Refereed<NoProof>>();
 }
 
 fn disabled_games_rest<E: Subject>() {
@@ -160,6 +167,7 @@ fn disabled_games_rest<E: Subject>() {
 fn a_game_that_ends_rests_where_resets_are_disabled() {
     disabled_games_rest::<State>();
     disabled_games_rest::<CanonicalSkat>();
+    disabled_games_rest::<Refereed<NoProof>>();
 }
 
 fn seeds_decide<E: Subject>() {
@@ -181,6 +189,7 @@ fn seeds_decide<E: Subject>() {
 fn a_seed_means_the_same_games() {
     seeds_decide::<State>();
     seeds_decide::<CanonicalSkat>();
+    seeds_decide::<Refereed<NoProof>>();
 }
 
 fn threads_change_nothing<E: Subject>(reset: Reset) {
@@ -208,6 +217,7 @@ fn any_number_of_threads_steps_alike() {
     for reset in [Reset::SameStep, Reset::Disabled] {
         threads_change_nothing::<State>(reset);
         threads_change_nothing::<CanonicalSkat>(reset);
+        threads_change_nothing::<Refereed<NoProof>>(reset);
     }
 }
 
@@ -239,6 +249,29 @@ fn games_may_begin_anywhere<E: Subject>() {
 fn games_begin_with_given_states() {
     games_may_begin_anywhere::<State>();
     games_may_begin_anywhere::<CanonicalSkat>();
+    games_may_begin_anywhere::<Refereed<NoProof>>();
+}
+
+fn panics<E: Subject>(games: &Games<E>, call: Attempt<'_, E>, mut batch: Buffers<E>) -> bool {
+    let mut games = games.clone();
+    catch_unwind(AssertUnwindSafe(|| call(&mut games, &mut batch))).is_err()
+}
+
+/// Whether a step with an illegal action panics: no card is played at first.
+fn illegal_actions_panic<E: Subject>() -> [bool; 2] {
+    let games = games::<E>(3, 7, Reset::SameStep);
+    let illegal = vec![any_action::<E>(); 3];
+    [
+        panics(&games, &|games, batch| games.step(&illegal, batch), games.batch()),
+        panics(&games, &|games, batch| games.step_parallel(&illegal, batch), games.batch()),
+    ]
+}
+
+#[test]
+fn illegal_actions_panic_unless_a_referee_takes_them() {
+    assert_eq!(illegal_actions_panic::<State>(), [true; 2]);
+    assert_eq!(illegal_actions_panic::<CanonicalSkat>(), [true; 2]);
+    assert_eq!(illegal_actions_panic::<Refereed<NoProof>>(), [false; 2]);
 }
 
 fn wrong_calls_panic<E: Subject>() {
@@ -252,10 +285,7 @@ fn wrong_calls_panic<E: Subject>() {
         |batch, smaller| batch.ended = smaller.ended,
     ];
     let legal = actions(&good, &mut stream(7, u64::MAX), any_action::<E>());
-    let panics = |call: Attempt<'_, E>, mut batch: Buffers<E>| {
-        let mut games = good.clone();
-        catch_unwind(AssertUnwindSafe(|| call(&mut games, &mut batch))).is_err()
-    };
+    let panics = |call: Attempt<'_, E>, batch: Buffers<E>| panics(&good, call, batch);
     for spoil in wrong {
         let mut batch = good.batch();
         spoil(&mut batch, smaller.clone());
@@ -265,17 +295,15 @@ fn wrong_calls_panic<E: Subject>() {
     }
     assert!(panics(&|games, batch| games.step(&legal[1..], batch), good.batch()), "an action is missing");
     assert!(panics(&|games, batch| games.step_parallel(&legal[1..], batch), good.batch()));
-    let illegal = vec![any_action::<E>(); 3];
-    assert!(panics(&|games, batch| games.step(&illegal, batch), good.batch()), "no card is played at first");
-    assert!(panics(&|games, batch| games.step_parallel(&illegal, batch), good.batch()));
     assert!(panics(&|games, _| assert_eq!(games.state(3).turn(), None), good.batch()), "there is no game 3");
     assert!(!panics(&|games, batch| games.step(&legal, batch), good.batch()), "nothing is wrong here");
 }
 
 #[test]
-fn wrong_shapes_and_actions_panic() {
+fn wrong_shapes_and_numbers_panic() {
     wrong_calls_panic::<State>();
     wrong_calls_panic::<CanonicalSkat>();
+    wrong_calls_panic::<Refereed<NoProof>>();
 }
 
 fn steps_without_allocating<E: Subject>(reset: Reset) {
@@ -303,6 +331,7 @@ fn stepping_allocates_nothing() {
     for reset in [Reset::SameStep, Reset::Disabled] {
         steps_without_allocating::<State>(reset);
         steps_without_allocating::<CanonicalSkat>(reset);
+        steps_without_allocating::<Refereed<NoProof>>(reset);
     }
 }
 

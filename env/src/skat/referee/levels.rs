@@ -58,7 +58,7 @@ impl<P: Prover> Standing<'_, P> {
         let mut rules = vec![if decided.is_some() { Rule(4, 1, 3) } else { Rule(4, 1, 4) }];
         let reached = match decided.unwrap_or(offender.other()) {
             Party::Defenders => self.lost_so_far(),
-            Party::Declarer => match self.needed().filter(|&needed| !self.is_hopeless(needed)) {
+            Party::Declarer => match self.needed().filter(|&n| decided.is_some() || !self.is_hopeless(n)) {
                 None => {
                     rules.push(Rule(5, 4, 3));
                     self.lost_so_far()
@@ -114,7 +114,8 @@ impl<P: Prover> Standing<'_, P> {
     /// A higher level that the declarer would have reached with certainty (ISkO 4.1.4).
     fn proven_for_declarer(&self, reached: Outcome) -> Outcome {
         let proven = |outcome, goal| {
-            self.settle(outcome) != self.settle(reached) && self.prover.declarer_forces(self.play, goal)
+            self.settle(outcome).value != self.settle(reached).value
+                && self.prover.declarer_forces(self.play, goal)
         };
         if self.is_null() {
             return reached;
@@ -132,7 +133,8 @@ impl<P: Prover> Standing<'_, P> {
     /// A higher level that the defenders would have reached with certainty (ISkO 4.1.4).
     fn proven_for_defenders(&self, reached: Outcome) -> Outcome {
         let proven = |outcome, goal| {
-            self.settle(outcome) != self.settle(reached) && self.prover.defenders_prevent(self.play, goal)
+            self.settle(outcome).value != self.settle(reached).value
+                && self.prover.defenders_prevent(self.play, goal)
         };
         if self.is_null() {
             return reached;

@@ -4,7 +4,7 @@ use crate::skat::Play;
 use serde::{Deserialize, Serialize};
 
 /// The two sides of a game (ISkO 3.5.1).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Party {
     /// The declarer.

@@ -6,8 +6,8 @@ mod walks;
 use ndarray::{Array1, Array2};
 use rand::SeedableRng;
 use skat_agents::neural::{
-    ACTION_INPUTS, Buffers, COMMON_OUTPUTS, Layer, Network, OWN_OUTPUTS, Objective, WIDEST_HEAD, considered,
-    load, observe, outcome_distribution, to_bytes, values,
+    ACTION_INPUTS, Buffers, COMMON_OUTPUTS, Expectation, Layer, Network, OWN_OUTPUTS, Objective, WIDEST_HEAD,
+    considered, load, observe, outcome_distribution, to_bytes, values,
 };
 use skat_agents::{Agent, Decision, Neural};
 use skat_env::skat::encode::v1;
@@ -178,8 +178,8 @@ fn tensors_of_other_numbers_are_named() {
 fn tensors_of_another_shape_are_named() {
     let bytes = with_header("\"shape\":[24, 16]", "\"shape\":[16, 24]");
     assert_eq!(refused(&bytes), "tensor torso1.weight is [16, 24], expected [24, 24]");
-    let bytes = with_header("\"shape\":[8, 4]", &format!("{:<14}", "\"shape\":[32]"));
-    assert_eq!(refused(&bytes), "tensor out.weight is [32], expected two-dimensional");
+    let bytes = with_header("\"shape\":[8, 5]", &format!("{:<14}", "\"shape\":[40]"));
+    assert_eq!(refused(&bytes), "tensor out.weight is [40], expected two-dimensional");
 }
 
 #[test]
@@ -219,12 +219,12 @@ fn layers_that_do_not_fit_make_no_network() {
         format!("action.weight is [{}, 8], expected [{ACTION_INPUTS}, 8]", ACTION_INPUTS + 1)
     );
     assert_eq!(
-        refused(&|_, heads, rng| heads[2] = layer(rng, 8, 5)),
-        "out.weight is [8, 5], expected [8, 4]"
+        refused(&|_, heads, rng| heads[2] = layer(rng, 8, 6)),
+        "out.weight is [8, 6], expected [8, 5]"
     );
     assert_eq!(
         refused(&|_, heads, rng| heads[3] = layer(rng, 16, 5)),
-        "common.weight is [16, 5], expected [16, 6]"
+        "common.weight is [16, 5], expected [16, 7]"
     );
     assert!(refused(&|_, heads, rng| heads[0] = layer(rng, 16, WIDEST_HEAD + 1)).starts_with("state.weight"));
     assert!(refused(&|torso, _, _| torso.clear()).contains("expected"));
@@ -322,7 +322,7 @@ fn slow_outputs(network: &Network, row: &v1::Row, inputs: &[usize]) -> ([f32; OW
         *sum += inputs.iter().map(|&i| action.weight[[i, j]]).sum::<f32>();
     }
     let own = through(out, &relu(inner));
-    (own.try_into().expect("four outputs"), through(common, &x))
+    (own.try_into().expect("as many as there are"), through(common, &x))
 }
 
 #[test]
@@ -349,14 +349,16 @@ fn outcomes_are_a_distribution() {
     let rng = &mut Rng::seed_from_u64(14);
     let mut logit = || below(rng, 2001) as f32 / 100.0 - 10.0;
     for _ in 0..1000 {
-        let own = [logit(), logit(), logit(), logit()];
-        let common = [logit(), logit(), logit(), logit(), logit(), logit()];
+        let own = [(); OWN_OUTPUTS].map(|()| logit());
+        let common = [(); COMMON_OUTPUTS].map(|()| logit());
         let chances = outcome_distribution(own, &common);
         assert!((chances.iter().sum::<f32>() - 1.0).abs() < 1e-5);
         assert!(chances.iter().all(|p| (0.0..=1.0).contains(p)));
         let won: f32 = chances[Outcome::Won as usize..].iter().sum();
         let logit = own[1] + common[1];
         assert!((won - 1.0 / (1.0 + (-logit).exp())).abs() < 1e-5);
+        let expected = Expectation::of(own, &common);
+        assert!((expected.won - won).abs() < 1e-5 && expected.points == own[4] + common[4]);
     }
 }
 

@@ -78,6 +78,12 @@ pub struct SelfPlayConfig {
     /// The chance that a deal is forked: one decision of it, drawn at random, is tried with every other action too,
     /// and each branch played to its end with the same cards.
     pub fork: Schedule,
+    /// The chance that a card of a forked Null game is tried with every other one too, beside the deal's own fork:
+    /// Null is rare, and soon over.
+    pub null_fork: Schedule,
+    /// How much of what is learnt of a card comes from the end of the deal, and not from what the network expected
+    /// at the player's next card: the lambda of lambda-returns. 1 for the end alone.
+    pub lambda: f32,
 }
 
 /// How the network learns.
@@ -154,6 +160,8 @@ impl Default for SelfPlayConfig {
             bold: Schedule { start: 0.3, end: 0.05 },
             teacher: Schedule { start: 0.0, end: 0.0 },
             fork: Schedule { start: 0.0, end: 0.0 },
+            null_fork: Schedule { start: 0.0, end: 0.0 },
+            lambda: 1.0,
         }
     }
 }
@@ -297,6 +305,9 @@ impl Config {
         demand(chances(play.bold), "self_play.bold", play.bold, "chances from 0 to 1")?;
         demand(chances(play.teacher), "self_play.teacher", play.teacher, "chances from 0 to 1")?;
         demand(chances(play.fork), "self_play.fork", play.fork, "chances from 0 to 1")?;
+        demand(chances(play.null_fork), "self_play.null_fork", play.null_fork, "chances from 0 to 1")?;
+        let lambda = (0.0..=1.0).contains(&play.lambda);
+        demand(lambda, "self_play.lambda", play.lambda, "0 to 1")?;
         let learner = &self.learner;
         demand((1..=1 << 20).contains(&learner.batch), "learner.batch", learner.batch, "1 to 1048576")?;
         let share = learner.share > 0.0 && learner.share <= 1.0;

@@ -42,8 +42,10 @@ mod board;
 mod checkpoint;
 mod config;
 mod error;
+mod loss;
 mod metrics;
 mod model;
+mod returns;
 mod run;
 mod sample;
 mod self_play;
@@ -55,8 +57,9 @@ pub use config::{
     SelfPlayConfig,
 };
 pub use error::RunError;
+pub use loss::Losses;
 pub use metrics::{Line, Window};
-pub use model::{Learner, Losses, fresh_network};
+pub use model::{Learner, fresh_network};
 pub use run::{Ended, Event, Run, Standing};
 pub use sample::{Label, Sample};
 pub use self_play::{Experience, Exploration, play};

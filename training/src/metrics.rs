@@ -2,7 +2,7 @@
 
 use crate::board::Board;
 use crate::checkpoint::CheckpointError;
-use crate::model::Losses;
+use crate::loss::Losses;
 use crate::tally::Tally;
 use serde::{Deserialize, Serialize};
 use skat_env::skat::Contract;
@@ -26,6 +26,8 @@ pub struct Window {
     pub score_loss: f64,
     /// Sum of the steps' outcome losses.
     pub outcome_loss: f64,
+    /// Sum of the steps' points losses.
+    pub points_loss: f64,
     /// Seconds that passed.
     pub seconds: f64,
     /// Seconds that the actors took, in parallel with the learner.
@@ -41,6 +43,7 @@ impl Window {
         self.samples += samples as u64;
         self.score_loss += f64::from(losses.score);
         self.outcome_loss += f64::from(losses.outcome);
+        self.points_loss += f64::from(losses.points);
     }
 
     /// The numbers of a line, by name. Names with a slash group in TensorBoard.
@@ -55,6 +58,7 @@ impl Window {
         let (deals, played, steps) = (tally.deals as f64, tally.played() as f64, self.steps as f64);
         put("loss/score", self.score_loss, steps);
         put("loss/outcome", self.outcome_loss, steps);
+        put("loss/points", self.points_loss, steps);
         put("return/declarer", tally.declarer_points as f64, played);
         put("return/defender", tally.defender_points as f64, 2.0 * played);
         put("deals/passed_in", tally.passed_in as f64, deals);

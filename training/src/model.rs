@@ -1,6 +1,7 @@
 //! The network that learns: everything of the trainer that touches Burn.
 
 use crate::config::{LearnerConfig, NetworkConfig};
+use crate::loss::{Gradient, Losses};
 use crate::sample::Sample;
 use burn::grad_clipping::GradientClippingConfig;
 use burn::module::Param;
@@ -89,22 +90,6 @@ pub fn fresh_network(config: &NetworkConfig, rng: &mut Rng) -> Network {
     Network::new(torso, heads).expect("the widths fit each other")
 }
 
-/// Mean losses of a step.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Losses {
-    /// Of the scores predicted before the declaration (Huber).
-    pub score: f32,
-    /// Of the outcomes predicted from the declaration on (cross-entropy).
-    pub outcome: f32,
-}
-
-impl Losses {
-    /// What is minimised.
-    pub fn total(self) -> f32 {
-        self.score + self.outcome
-    }
-}
-
 /// A network with its optimiser.
 pub struct Learner {
     model: Model,
@@ -154,31 +139,28 @@ impl Learner {
         losses
     }
 
+    /// A number that has the gradient of the losses.
     fn losses(&self, samples: &[&Sample]) -> (Tensor<1>, Losses) {
-        let rows = samples.len();
-        let mut batch = Arrays::of(samples);
-        let (own, common) = self.forward(&mut batch);
-        let tensor = |data, columns| self.tensor(data, columns);
-        let sum = own + common.clone().slice([0..rows, 0..OWN_OUTPUTS]);
-        let score = sum.clone().slice([0..rows, 0..1]) - tensor(batch.score, 1);
-        let huber = huber(score) * tensor(batch.is_score, 1);
-        let logits = Tensor::cat(
-            vec![sum.slice([0..rows, 1..OWN_OUTPUTS]), common.slice([0..rows, OWN_OUTPUTS..COMMON_OUTPUTS])],
-            1,
-        );
-        let entropy = cross_entropy(logits, tensor(batch.targets, 5)) * tensor(batch.weights, 5);
-        let count = rows as f32;
-        let (score, outcome) = (huber.sum() / count, entropy.sum() / count);
-        let read = |t: &Tensor<1>| t.clone().inner().into_scalar::<f32>();
-        let losses = Losses { score: read(&score), outcome: read(&outcome) };
-        (score + outcome, losses)
+        let (own, common) = self.forward(samples);
+        let Gradient { losses, own: by_own, common: by_common } =
+            Gradient::of(samples, &floats(own.clone()), &floats(common.clone()));
+        let own = own * self.tensor(by_own, OWN_OUTPUTS);
+        let common = common * self.tensor(by_common, COMMON_OUTPUTS);
+        (own.sum() + common.sum(), losses)
     }
 
-    /// The actions' own outputs and the common ones; takes observations and actions out of the batch.
-    fn forward(&self, batch: &mut Arrays) -> (Tensor<2>, Tensor<2>) {
-        let observations = self.tensor(std::mem::take(&mut batch.observations), v1::LEN);
-        let actions = self.tensor(std::mem::take(&mut batch.actions), ACTION_INPUTS);
-        self.model.forward(observations, actions)
+    /// The own outputs of each sample's action, and the common ones.
+    fn forward(&self, samples: &[&Sample]) -> (Tensor<2>, Tensor<2>) {
+        let mut observations = vec![0.0; samples.len() * v1::LEN];
+        let mut actions = vec![0.0; samples.len() * ACTION_INPUTS];
+        let rows = observations.chunks_exact_mut(v1::LEN).zip(actions.chunks_exact_mut(ACTION_INPUTS));
+        for (sample, (observation, action)) in samples.iter().zip(rows) {
+            sample.row.write_f32(observation);
+            for i in action_inputs(sample.action, sample.features) {
+                action[i] = 1.0;
+            }
+        }
+        self.model.forward(self.tensor(observations, v1::LEN), self.tensor(actions, ACTION_INPUTS))
     }
 
     fn tensor(&self, data: Vec<f32>, columns: usize) -> Tensor<2> {
@@ -193,63 +175,16 @@ impl Learner {
 
     /// By Burn's own forward pass: the own outputs of each sample's action, and the common ones.
     pub fn outputs(&self, samples: &[&Sample]) -> Vec<(Vec<f32>, Vec<f32>)> {
-        let (own, common) = self.forward(&mut Arrays::of(samples));
-        let [own, common] = [own, common].map(|t| t.into_data().try_to_vec::<f32>().expect("32-bit floats"));
+        let (own, common) = self.forward(samples);
+        let [own, common] = [own, common].map(floats);
         let own = own.chunks(OWN_OUTPUTS).map(<[f32]>::to_vec);
         own.zip(common.chunks(COMMON_OUTPUTS).map(<[f32]>::to_vec)).collect()
     }
 }
 
+fn floats(tensor: Tensor<2>) -> Vec<f32> {
+    tensor.into_data().try_to_vec::<f32>().expect("outputs are 32-bit floats")
+}
+
 const MODEL_FILE: &str = "model.bpk";
 const OPTIMIZER_FILE: &str = "optimizer.bpk";
-
-/// Half the square near 0, linear beyond 1: a few big scores must not drown the rest.
-fn huber(difference: Tensor<2>) -> Tensor<2> {
-    let size = difference.abs();
-    let near = size.clone().clamp_max(1.0);
-    near.clone() * (size - near * 0.5)
-}
-
-/// Of logits against targets of 0 or 1.
-fn cross_entropy(logits: Tensor<2>, targets: Tensor<2>) -> Tensor<2> {
-    relu(logits.clone()) + (-logits.clone().abs()).exp().log1p() - logits * targets
-}
-
-/// Samples side by side, as a step needs them.
-#[derive(Default)]
-struct Arrays {
-    observations: Vec<f32>,
-    actions: Vec<f32>,
-    is_score: Vec<f32>,
-    score: Vec<f32>,
-    targets: Vec<f32>,
-    weights: Vec<f32>,
-}
-
-impl Arrays {
-    fn of(samples: &[&Sample]) -> Arrays {
-        let rows = samples.len();
-        let mut arrays = Arrays {
-            observations: vec![0.0; rows * v1::LEN],
-            actions: vec![0.0; rows * ACTION_INPUTS],
-            ..Arrays::default()
-        };
-        let observations = arrays.observations.chunks_exact_mut(v1::LEN);
-        for ((sample, observation), action) in
-            samples.iter().zip(observations).zip(arrays.actions.chunks_exact_mut(ACTION_INPUTS))
-        {
-            sample.row.write_f32(observation);
-            for i in action_inputs(sample.action, sample.features) {
-                action[i] = 1.0;
-            }
-            let [(score, is_score), outcomes @ ..] = sample.label.targets(sample.score);
-            arrays.score.push(score);
-            arrays.is_score.push(is_score);
-            for (target, weight) in outcomes {
-                arrays.targets.push(target);
-                arrays.weights.push(weight);
-            }
-        }
-        arrays
-    }
-}

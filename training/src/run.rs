@@ -259,7 +259,8 @@ impl Run {
     fn report(&mut self, is_last: bool, observer: &mut dyn FnMut(Event<'_>)) -> Result<(), RunError> {
         let (games, seconds) = (self.games(), self.snapshot.seconds);
         let total = self.iterations() * self.config.self_play.games_per_iteration as u64;
-        let loss = self.snapshot.window.score_loss + self.snapshot.window.outcome_loss;
+        let window = &self.snapshot.window;
+        let loss = window.score_loss + window.outcome_loss + window.points_loss;
         if !loss.is_finite() || !self.snapshot.average.is_finite() {
             let checkpoint = checkpoint::newest(&self.folder).unwrap_or_else(|| self.folder.clone());
             return Err(RunError::NotANumber { games, checkpoint });
@@ -341,6 +342,7 @@ fn experience(config: &Config, network: &Network, iteration: u64, progress: f64)
         bold: config.self_play.bold.at(progress),
         teacher: config.self_play.teacher.at(progress),
         fork: config.self_play.fork.at(progress),
+        null_fork: config.self_play.null_fork.at(progress),
     };
     let played = play(network, config.objective, &config.self_play, exploration, config.seed, iteration);
     (played, begin.elapsed().as_secs_f64())

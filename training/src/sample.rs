@@ -1,6 +1,6 @@
 //! What one decision of self-play teaches.
 
-use skat_agents::neural::Meaning;
+use skat_agents::neural::{COMMON_OUTPUTS, Meaning};
 use skat_env::Action as _;
 use skat_env::skat::encode::v1;
 use skat_env::skat::view::Stage;
@@ -33,14 +33,24 @@ impl Label {
         }
     }
 
-    /// Targets and weights of the six numbers that can be learnt: the score, won, Schneider, own Schneider, Schwarz,
-    /// own Schwarz. A weight of 0 says that there is nothing to learn.
-    pub fn targets(self, score: f32) -> [(f32, f32); 6] {
+    /// Whether the declarer won; `None` where only the score counts.
+    pub fn won(self) -> Option<bool> {
+        match self {
+            Label::Score => None,
+            Label::Decided(won) => Some(won),
+            Label::Outcome(outcome) => Some(outcome >= Outcome::Won),
+        }
+    }
+
+    /// Targets and weights of the network's numbers ([`COMMON_OUTPUTS`]) as far as the label knows them: the score,
+    /// won, Schneider, own Schneider, points (never), Schwarz, own Schwarz. A weight of 0 says that there is nothing
+    /// to learn.
+    pub fn targets(self, score: f32) -> [(f32, f32); COMMON_OUTPUTS] {
         let on = |is: bool| (f32::from(is), 1.0);
         const NONE: (f32, f32) = (0.0, 0.0);
         match self {
-            Label::Score => [(score, 1.0), NONE, NONE, NONE, NONE, NONE],
-            Label::Decided(won) => [NONE, on(won), NONE, NONE, NONE, NONE],
+            Label::Score => [(score, 1.0), NONE, NONE, NONE, NONE, NONE, NONE],
+            Label::Decided(won) => [NONE, on(won), NONE, NONE, NONE, NONE, NONE],
             Label::Outcome(outcome) => {
                 let won = outcome >= Outcome::Won;
                 let high = outcome >= Outcome::Schneider;
@@ -50,6 +60,7 @@ impl Label {
                     on(won),
                     if won { on(high) } else { NONE },
                     if won { NONE } else { on(low) },
+                    NONE,
                     if high { on(outcome == Outcome::Schwarz) } else { NONE },
                     if low { on(outcome == Outcome::OwnSchwarz) } else { NONE },
                 ]
@@ -75,11 +86,26 @@ pub struct Sample {
     pub is_compared: bool,
     /// The score of the player who decided, in units of [`skat_agents::neural::SCALE`].
     pub score: f32,
+    /// The declarer's chance to win that is to be expected; of no account where the label knows the score alone.
+    pub won: f32,
+    /// The declarer's card points that are to be expected, in the network's scale
+    /// ([`skat_agents::neural::points_scaled`]); `None` where they are not counted to the end.
+    pub points: Option<f32>,
 }
 
 impl Sample {
+    /// Targets and weights of the network's numbers, as [`Label::targets`] orders them.
+    pub fn targets(&self) -> [(f32, f32); COMMON_OUTPUTS] {
+        let mut targets = self.label.targets(self.score);
+        if self.label.won().is_some() {
+            targets[1].0 = self.won;
+            targets[4] = self.points.map_or((0.0, 0.0), |points| (points, 1.0));
+        }
+        targets
+    }
+
     /// How many bytes [`Sample::write`] appends.
-    pub const BYTES: usize = 8 * v1::WORDS + 16;
+    pub const BYTES: usize = 8 * v1::WORDS + 24;
 
     /// Appends the sample's bytes.
     pub fn write(&self, out: &mut Vec<u8>) {
@@ -93,7 +119,9 @@ impl Sample {
             Label::Outcome(outcome) => 3 + outcome as u8,
         };
         out.extend_from_slice(&[self.action.index() as u8, stage, label, u8::from(self.is_compared)]);
-        out.extend_from_slice(&self.score.to_le_bytes());
+        for number in [self.score, self.won, self.points.unwrap_or(f32::NAN)] {
+            out.extend_from_slice(&number.to_le_bytes());
+        }
         out.extend_from_slice(&self.features.to_le_bytes());
     }
 
@@ -114,8 +142,9 @@ impl Sample {
             2 => Label::Decided(true),
             n => Label::Outcome(*Outcome::ALL.get(n as usize - 3)?),
         };
-        let score = f32::from_le_bytes(rest[4..8].try_into().ok()?);
-        let features = u64::from_le_bytes(rest[8..].try_into().ok()?);
+        let number = |i: usize| Some(f32::from_le_bytes(rest[4 + 4 * i..][..4].try_into().ok()?));
+        let points = number(2)?;
+        let features = u64::from_le_bytes(rest[16..].try_into().ok()?);
         Some(Sample {
             row,
             action: Action::from_index(rest[0] as usize)?,
@@ -123,7 +152,9 @@ impl Sample {
             stage,
             label,
             is_compared: rest[3] != 0,
-            score,
+            score: number(0)?,
+            won: number(1)?,
+            points: (!points.is_nan()).then_some(points),
         })
     }
 }

@@ -1,14 +1,17 @@
 //! Actors: whole deals played by the network against itself, every decision kept with what came of it.
 
 use crate::config::SelfPlayConfig;
+use crate::returns::Return;
 use crate::sample::{Label, Sample};
 use crate::tally::Tally;
 use rand::Rng as _;
-use skat_agents::neural::{Buffers, Network, Objective, best, considered, values};
+use skat_agents::neural::{
+    Buffers, Expectation, Network, Objective, action_inputs, best, considered, points_scaled, values,
+};
 use skat_agents::{Agent, Decision, Heuristic};
 use skat_env::skat::encode::{V1Bits, action_v1, v1};
 use skat_env::skat::view::Stage;
-use skat_env::skat::{Action, Bid, BySeat, CanonicalSkat, Relabelling, Seat, State, View, below};
+use skat_env::skat::{Action, Bid, BySeat, CanonicalSkat, Played, Relabelling, Seat, State, View, below};
 use skat_env::{ActionSet, Batch, Environment, Reset, Rng, VecEnv, stream};
 
 /// What an iteration of self-play yields.
@@ -31,6 +34,8 @@ pub struct Exploration {
     pub teacher: f64,
     /// The chance that a deal is forked.
     pub fork: f64,
+    /// The chance that a card of a forked Null game is one more fork.
+    pub null_fork: f64,
 }
 
 /// Plays an iteration's games: the deals and all chance depend on `seed`, `iteration` and the config alone.
@@ -50,7 +55,7 @@ pub fn play(
     };
     let run = |actor: usize| {
         let seed = stream(stream(seed, iteration).next_u64(), actor as u64).next_u64();
-        Actor::new(network, objective, exploration, share(actor), seed).play()
+        Actor::new(network, objective, config.lambda, exploration, share(actor), seed).play()
     };
     let parts: Vec<Experience> = std::thread::scope(|scope| {
         let others: Vec<_> = (1..config.actors).map(|actor| scope.spawn(move || run(actor))).collect();
@@ -114,6 +119,7 @@ struct Casting {
 /// A decision that was made, to be made otherwise once more.
 #[derive(Clone, Copy, Debug)]
 struct Fork {
+    game: usize,
     state: State,
     /// The place of its sample among the deals' samples.
     sample: usize,
@@ -123,17 +129,28 @@ struct Fork {
 struct Actor<'a> {
     network: &'a Network,
     objective: Objective,
-    epsilon: f64,
+    lambda: f32,
+    exploration: Exploration,
     games: VecEnv<CanonicalSkat, V1Bits>,
     batch: Batch<u64>,
     rng: Rng,
     castings: Vec<Casting>,
     /// One decision of each deal, drawn from all of them with the same chance, and how many there were.
     forks: Vec<(usize, Option<Fork>)>,
+    null_forks: Vec<Fork>,
     teacher: Heuristic,
     buffers: Buffers,
-    /// Samples whose game is not over yet, with the game and the player.
-    open: Vec<(usize, Seat, Sample)>,
+    open: Vec<Open>,
+}
+
+/// A decision whose game is not over yet.
+#[derive(Clone, Copy, Debug)]
+struct Open {
+    game: usize,
+    seat: Seat,
+    sample: Sample,
+    /// What the network expected of the card that it chose.
+    expected: Option<Expectation>,
 }
 
 /// A decision that the network is asked for.
@@ -147,6 +164,7 @@ impl<'a> Actor<'a> {
     fn new(
         network: &'a Network,
         objective: Objective,
+        lambda: f32,
         exploration: Exploration,
         games: usize,
         seed: u64,
@@ -161,10 +179,12 @@ impl<'a> Actor<'a> {
         Actor {
             network,
             objective,
-            epsilon: exploration.epsilon,
+            lambda,
+            exploration,
             batch: games.batch(),
             castings: (0..games.len()).map(&mut cast).collect(),
             forks: vec![(0, None); games.len()],
+            null_forks: Vec::new(),
             teacher: Heuristic::default(),
             games,
             rng,
@@ -178,16 +198,18 @@ impl<'a> Actor<'a> {
     /// The branches of a fork share the hidden cards, so that what differs between them is the action's work.
     fn play(mut self) -> Experience {
         let decisions = self.play_to_the_end();
-        let forked: Vec<usize> =
-            self.forks.iter().filter_map(|(_, fork)| fork.map(|fork| fork.sample)).collect();
-        for sample in forked {
-            self.open[sample].2.is_compared = true;
+        let mut forks: Vec<Fork> = self.forks.iter().filter_map(|(_, fork)| *fork).collect();
+        forks.append(&mut self.null_forks);
+        forks.sort_by_key(|fork| fork.sample);
+        forks.dedup_by_key(|fork| fork.sample);
+        for fork in &forks {
+            self.open[fork.sample].sample.is_compared = true;
         }
         let mut experience = self.learn(decisions);
         for game in self.games.states() {
             experience.tally.count(&game.0);
         }
-        self.branch(&experience.samples);
+        self.branch(&forks, &experience.samples);
         let decisions = self.play_to_the_end();
         let branches = self.learn(decisions);
         experience.samples.extend(branches.samples);
@@ -195,12 +217,10 @@ impl<'a> Actor<'a> {
         experience
     }
 
-    fn branch(&mut self, samples: &[Sample]) {
-        let forks = std::mem::take(&mut self.forks);
+    fn branch(&mut self, forks: &[Fork], samples: &[Sample]) {
         let castings = std::mem::take(&mut self.castings);
         let mut states = Vec::new();
-        for ((_, fork), casting) in forks.into_iter().zip(castings) {
-            let Some(Fork { state, sample, choice }) = fork else { continue };
+        for &Fork { game, state, sample, choice } in forks {
             let seat = state.seat_to_move().expect("somebody decided here");
             let view = View::of(&state, seat);
             let names = Relabelling::of(&view);
@@ -208,13 +228,10 @@ impl<'a> Actor<'a> {
                 let mut branch = state;
                 branch.act(other);
                 let (action, features) = (names.action(other), action_v1::bits(&view, other));
-                self.open.push((
-                    states.len(),
-                    seat,
-                    Sample { action, features, label: Label::Score, score: 0.0, ..samples[sample] },
-                ));
+                let sample = Sample { action, features, ..samples[sample] };
+                self.open.push(Open { game: states.len(), seat, sample, expected: None });
                 states.push(CanonicalSkat(branch));
-                self.castings.push(Casting { is_forked: false, ..casting });
+                self.castings.push(Casting { is_forked: false, ..castings[game] });
             }
         }
         self.forks = vec![(0, None); states.len()];
@@ -264,7 +281,7 @@ impl<'a> Actor<'a> {
             let picks_up = view.stage == Stage::PickingUp && bold.is_some();
             let choice = if picks_up && uniform(&mut self.rng) < BOLD_PICK_UP {
                 Action::PickUp
-            } else if uniform(&mut self.rng) < self.epsilon {
+            } else if uniform(&mut self.rng) < self.exploration.epsilon {
                 choices.nth(below(&mut self.rng, choices.len()))
             } else if self.castings[game].taught[seat] {
                 Agent::<State>::act(
@@ -277,7 +294,7 @@ impl<'a> Actor<'a> {
                 continue;
             };
             *action = names.action(choice);
-            self.keep(game, &view, names, row, choice);
+            self.keep(game, &view, names, row, choice, None);
         }
         self.ask(&questions, &rows, actions);
         playing
@@ -287,51 +304,80 @@ impl<'a> Actor<'a> {
         let mut buffers = std::mem::take(&mut self.buffers);
         let reading = self.network.read(rows, &mut buffers);
         for (i, (Question { game, view, names }, row)) in questions.iter().zip(rows).enumerate() {
-            let choice = best(values(self.network, self.objective, view, *names, reading.row(i)));
-            actions[*game] = names.action(choice);
-            self.keep(*game, view, *names, *row, choice);
+            let (state, common) = reading.row(i);
+            let choice = best(values(self.network, self.objective, view, *names, (state, common)));
+            let action = names.action(choice);
+            actions[*game] = action;
+            let expected = (view.stage == Stage::Playing).then(|| {
+                let inputs = action_inputs(action, action_v1::bits(view, choice));
+                Expectation::of(self.network.rate(state, inputs), common)
+            });
+            self.keep(*game, view, *names, *row, choice, expected);
         }
         self.buffers = buffers;
     }
 
-    fn keep(&mut self, game: usize, view: &View, names: Relabelling, row: v1::Row, action: Action) {
-        let features = action_v1::bits(view, action);
-        let (name, stage) = (names.action(action), view.stage);
+    fn keep(
+        &mut self,
+        game: usize,
+        view: &View,
+        names: Relabelling,
+        row: v1::Row,
+        action: Action,
+        expected: Option<Expectation>,
+    ) {
         let sample = Sample {
             row,
-            action: name,
-            features,
-            stage,
+            action: names.action(action),
+            features: action_v1::bits(view, action),
+            stage: view.stage,
             label: Label::Score,
             is_compared: false,
             score: 0.0,
+            won: 0.0,
+            points: None,
         };
-        self.open.push((game, view.seat, sample));
+        self.open.push(Open { game, seat: view.seat, sample, expected });
         if self.castings[game].is_forked {
-            let (count, fork) = &mut self.forks[game];
+            let state = self.games.state(game).0;
+            let fork = Fork { game, state, sample: self.open.len() - 1, choice: action };
+            let is_null = view.stage == Stage::Playing && view.contract().is_some_and(|c| c.game().is_null());
+            if is_null && uniform(&mut self.rng) < self.exploration.null_fork {
+                self.null_forks.push(fork);
+            }
+            let (count, drawn) = &mut self.forks[game];
             *count += 1;
             if below(&mut self.rng, *count) == 0 {
-                *fork = Some(Fork {
-                    state: self.games.state(game).0,
-                    sample: self.open.len() - 1,
-                    choice: action,
-                });
+                *drawn = Some(fork);
             }
         }
     }
 
     /// The samples of the games that are over.
     fn learn(&mut self, decisions: usize) -> Experience {
-        let open = std::mem::take(&mut self.open);
-        let learnt = |(game, seat, sample): (usize, Seat, Sample)| {
-            let state = &self.games.state(game).0;
-            Sample {
-                label: Label::of(sample.stage, sample.action, state.played()),
-                score: self.objective.score(state.all_tournament_points(), seat),
-                ..sample
+        let mut open = std::mem::take(&mut self.open);
+        let mut returns: Vec<BySeat<Return>> = vec![BySeat::default(); self.games.len()];
+        for Open { game, seat, sample, expected } in open.iter_mut().rev() {
+            let state = &self.games.state(*game).0;
+            sample.label = Label::of(sample.stage, sample.action, state.played());
+            sample.score = self.objective.score(state.all_tournament_points(), *seat);
+            let (Some(won), Some(end)) = (sample.label.won(), state.played()) else { continue };
+            let points = counted_points(end);
+            let mut target = Expectation { won: f32::from(u8::from(won)), points: points.unwrap_or(0.0) };
+            if sample.stage == Stage::Playing {
+                target = returns[*game][*seat].before(self.lambda, target, *expected);
             }
-        };
-        let samples = open.into_iter().map(learnt).collect();
+            sample.won = target.won;
+            sample.points = points.map(|_| target.points);
+        }
+        let samples = open.into_iter().map(|open| open.sample).collect();
         Experience { samples, tally: Tally { decisions: decisions as u64, ..Tally::default() } }
     }
+}
+
+/// The declarer's card points, if all 120 were counted and matter.
+fn counted_points(end: &Played) -> Option<f32> {
+    let (declarer, defenders) = (end.play.declarer_points(), end.play.tricks().defender_points());
+    let is_null = end.play.tricks().contract().game().is_null();
+    (!is_null && declarer + defenders == 120).then(|| points_scaled(declarer))
 }

@@ -16,11 +16,14 @@ use std::collections::{HashMap, HashSet};
 use std::sync::atomic::AtomicBool;
 use tempfile::TempDir;
 
-const FREE: Exploration = Exploration { epsilon: 0.2, bold: 0.5, teacher: 0.5, fork: 0.5 };
+const FREE: Exploration = Exploration { epsilon: 0.2, bold: 0.5, teacher: 0.5, fork: 0.5, null_fork: 0.5 };
 
 /// What an iteration of self-play yields.
 fn samples(seed: u64) -> Vec<Sample> {
-    let config = tiny();
+    samples_of(&tiny(), seed)
+}
+
+fn samples_of(config: &Config, seed: u64) -> Vec<Sample> {
     let network = fresh_network(&config.network, &mut stream(seed, 0));
     play(&network, config.objective, &config.self_play, FREE, seed, 0).samples
 }
@@ -115,14 +118,15 @@ fn fresh_networks_depend_on_the_generator_alone_and_are_of_fitting_size() {
     }
 }
 
-/// A few samples are learnt by heart.
+/// A few samples are learnt by heart, where their ends alone are the targets.
 #[test]
 fn the_loss_of_a_few_samples_is_driven_down() {
-    let samples = samples(3);
+    let mut config = tiny();
+    config.self_play.lambda = 1.0;
+    let samples = samples_of(&config, 3);
     let few: Vec<&Sample> = samples.iter().step_by(samples.len() / 40).take(32).collect();
     let kinds = |is: fn(&Label) -> bool| few.iter().filter(|sample| is(&sample.label)).count();
     assert!(kinds(|l| *l == Label::Score) > 3 && kinds(|l| matches!(l, Label::Outcome(_))) > 3);
-    let config = tiny();
     let mut learner = Learner::new(&fresh_network(&config.network, &mut stream(3, 0)), &config.learner);
     let first = learner.step(&few, 0.01);
     let mut last = first;
@@ -131,7 +135,8 @@ fn the_loss_of_a_few_samples_is_driven_down() {
     }
     assert!(first.score > 0.05 && last.score < 0.05 * first.score, "{first:?}, then {last:?}");
     assert!(first.outcome > 0.05 && last.outcome < 0.05 * first.outcome, "{first:?}, then {last:?}");
-    assert_eq!(last.total(), last.score + last.outcome);
+    assert!(first.points > 0.02 && last.points < 0.05 * first.points, "{first:?}, then {last:?}");
+    assert_eq!(last.total(), last.score + last.outcome + last.points);
 }
 
 #[test]
@@ -151,15 +156,15 @@ fn only_what_a_label_knows_is_learnt() {
     const YES: (f32, f32) = (1.0, 1.0);
     const NO: (f32, f32) = (0.0, 1.0);
     for (label, expected) in [
-        (Label::Score, [(0.7, 1.0), NONE, NONE, NONE, NONE, NONE]),
-        (Label::Decided(true), [NONE, YES, NONE, NONE, NONE, NONE]),
-        (Label::Decided(false), [NONE, NO, NONE, NONE, NONE, NONE]),
-        (Label::Outcome(Outcome::OwnSchwarz), [NONE, NO, NONE, YES, NONE, YES]),
-        (Label::Outcome(Outcome::OwnSchneider), [NONE, NO, NONE, YES, NONE, NO]),
-        (Label::Outcome(Outcome::Lost), [NONE, NO, NONE, NO, NONE, NONE]),
-        (Label::Outcome(Outcome::Won), [NONE, YES, NO, NONE, NONE, NONE]),
-        (Label::Outcome(Outcome::Schneider), [NONE, YES, YES, NONE, NO, NONE]),
-        (Label::Outcome(Outcome::Schwarz), [NONE, YES, YES, NONE, YES, NONE]),
+        (Label::Score, [(0.7, 1.0), NONE, NONE, NONE, NONE, NONE, NONE]),
+        (Label::Decided(true), [NONE, YES, NONE, NONE, NONE, NONE, NONE]),
+        (Label::Decided(false), [NONE, NO, NONE, NONE, NONE, NONE, NONE]),
+        (Label::Outcome(Outcome::OwnSchwarz), [NONE, NO, NONE, YES, NONE, NONE, YES]),
+        (Label::Outcome(Outcome::OwnSchneider), [NONE, NO, NONE, YES, NONE, NONE, NO]),
+        (Label::Outcome(Outcome::Lost), [NONE, NO, NONE, NO, NONE, NONE, NONE]),
+        (Label::Outcome(Outcome::Won), [NONE, YES, NO, NONE, NONE, NONE, NONE]),
+        (Label::Outcome(Outcome::Schneider), [NONE, YES, YES, NONE, NONE, NO, NONE]),
+        (Label::Outcome(Outcome::Schwarz), [NONE, YES, YES, NONE, NONE, YES, NONE]),
     ] {
         assert_eq!(label.targets(0.7), expected, "{label:?}");
     }
@@ -220,6 +225,67 @@ fn labels_say_what_came_of_a_decision() {
     assert_eq!(Label::of(Stage::Bidding, Action::Pass, None), Label::Score, "passed in");
 }
 
+/// With a lambda of 1 the end of the deal alone is learnt; below that, cards learn from expectations too, and all
+/// else from the end.
+#[test]
+fn lambda_tempers_the_end_of_the_play() {
+    for lambda in [1.0, 0.5] {
+        let mut config = tiny();
+        config.self_play.lambda = lambda;
+        let samples = samples_of(&config, 8);
+        let mut tempered = 0;
+        for sample in &samples {
+            let Some(won) = sample.label.won() else { continue };
+            assert!((0.0..=1.0).contains(&sample.won) && sample.points.is_none_or(|p| p.abs() <= 2.0));
+            if sample.won != f32::from(u8::from(won)) {
+                assert!(lambda < 1.0 && sample.stage == Stage::Playing, "{sample:?}");
+                tempered += 1;
+            }
+        }
+        assert_eq!(tempered > 0, lambda < 1.0);
+    }
+}
+
+/// The network's targets are those of the label but for what the play promises.
+#[test]
+fn targets_hold_what_is_expected() {
+    for sample in samples(9) {
+        let (targets, known) = (sample.targets(), sample.label.targets(sample.score));
+        let is_play = sample.label.won().is_some();
+        for (i, (target, known)) in targets.into_iter().zip(known).enumerate() {
+            match i {
+                1 if is_play => assert_eq!(target, (sample.won, 1.0)),
+                4 if is_play => assert_eq!(target, sample.points.map_or((0.0, 0.0), |p| (p, 1.0))),
+                _ => assert_eq!(target, known),
+            }
+        }
+    }
+}
+
+/// Every card of a Null game is tried with all others where that is certain.
+#[test]
+fn null_games_are_forked_more_often() {
+    let config = tiny();
+    let network = fresh_network(&config.network, &mut stream(10, 0));
+    let null = v1::offset("game") + 5;
+    let forked = |null_fork| {
+        let freedom = Exploration { fork: 1.0, null_fork, ..FREE };
+        let is_fork =
+            |sample: &&Sample| sample.is_compared && sample.stage == Stage::Playing && sample.row.get(null);
+        let iterations = 0..20;
+        let count = |i| {
+            play(&network, config.objective, &config.self_play, freedom, 10, i)
+                .samples
+                .iter()
+                .filter(is_fork)
+                .count()
+        };
+        iterations.map(count).sum::<usize>()
+    };
+    let (some, all) = (forked(0.0), forked(1.0));
+    assert!(some > 0 && all > 3 * some, "{some} and {all}");
+}
+
 #[test]
 fn samples_are_read_as_they_are_written() {
     let samples = samples(5);
@@ -234,7 +300,7 @@ fn samples_are_read_as_they_are_written() {
         assert!(Sample::read(&part[1..]).is_none());
     }
     let mut spoilt = bytes[..Sample::BYTES].to_vec();
-    let action = Sample::BYTES - 16;
+    let action = Sample::BYTES - 24;
     for (place, value) in [(action, 128), (action + 1, 6), (action + 2, 9)] {
         let kept = std::mem::replace(&mut spoilt[place], value);
         assert!(Sample::read(&spoilt).is_none(), "byte {place} is {value}");

@@ -97,13 +97,40 @@ fn sigmoid(x: f32) -> f32 {
     1.0 / (1.0 + (-x).exp())
 }
 
+/// What the play is expected to come to.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Expectation {
+    /// The declarer's chance to win, 0 to 1.
+    pub won: f32,
+    /// The declarer's card points, as [`points_scaled`] counts them; of no account in Null.
+    pub points: f32,
+}
+
+impl Expectation {
+    /// By an action's own outputs and the common ones.
+    pub fn of(own: [f32; OWN_OUTPUTS], common: &[f32]) -> Expectation {
+        Expectation { won: sigmoid(own[1] + common[1]), points: own[4] + common[4] }
+    }
+
+    /// As much of `other` as `share` says, the rest of this.
+    pub fn mix(self, share: f32, other: Expectation) -> Expectation {
+        let mix = |own: f32, other: f32| own + share * (other - own);
+        Expectation { won: mix(self.won, other.won), points: mix(self.points, other.points) }
+    }
+}
+
+/// Card points of the declarer as the network counts them: 0 for 60, 1 for 90.
+pub fn points_scaled(points: u8) -> f32 {
+    (f32::from(points) - 60.0) / 30.0
+}
+
 /// The chances of the six outcomes, from worst to best, by an action's own outputs and the common ones.
 pub fn outcome_distribution(own: [f32; OWN_OUTPUTS], common: &[f32]) -> [f32; 6] {
     let won = sigmoid(own[1] + common[1]);
     let schneider = sigmoid(own[2] + common[2]);
     let own_schneider = sigmoid(own[3] + common[3]);
-    let schwarz = sigmoid(common[4]);
-    let own_schwarz = sigmoid(common[5]);
+    let schwarz = sigmoid(common[5]);
+    let own_schwarz = sigmoid(common[6]);
     let lost = 1.0 - won;
     [
         lost * own_schneider * own_schwarz,

@@ -5,7 +5,10 @@ mod head;
 mod network;
 
 pub use file::{FileError, Problem, from_bytes, load, to_bytes};
-pub use head::{Meaning, Objective, SCALE, considered, is_forced, outcome_distribution, values};
+pub use head::{
+    Expectation, Meaning, Objective, SCALE, considered, is_forced, outcome_distribution, points_scaled,
+    values,
+};
 pub use network::{
     ACTION_INPUTS, Buffers, COMMON_OUTPUTS, HEADS, Layer, Network, OWN_OUTPUTS, Reading, ShapeError,
     WIDEST_HEAD, action_inputs,

@@ -46,10 +46,10 @@ pub struct ShapeError {
 
 /// What an action is to the network: its number, then its features.
 pub const ACTION_INPUTS: usize = <Action as skat_env::Action>::COUNT + action_v1::LEN;
-/// An action's own outputs: score, won, Schneider, own Schneider.
-pub const OWN_OUTPUTS: usize = 4;
-/// Outputs common to all actions of a state: the same four, Schwarz, own Schwarz.
-pub const COMMON_OUTPUTS: usize = 6;
+/// An action's own outputs: score, won, Schneider, own Schneider, points.
+pub const OWN_OUTPUTS: usize = 5;
+/// Outputs common to all actions of a state: the same five, Schwarz, own Schwarz.
+pub const COMMON_OUTPUTS: usize = 7;
 /// The most that `state` may put out.
 pub const WIDEST_HEAD: usize = 256;
 /// The layers that follow the torso, by name.

@@ -22,6 +22,8 @@ epsilon = { start = 0.1, end = 0.05 }
 bold = { start = 0.3, end = 0.1 }
 teacher = { start = 0.5, end = 0.1 }
 fork = { start = 0.5, end = 0.5 }
+null_fork = { start = 0.5, end = 0.5 }
+lambda = 0.7
 
 [learner]
 batch = 256

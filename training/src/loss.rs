@@ -1,0 +1,98 @@
+//! By how much the network's outputs miss, and where they should move.
+//!
+//! The gradient at the outputs is short arithmetic on a few numbers for each sample; Burn carries it through the
+//! layers.
+
+use crate::sample::Sample;
+use skat_agents::neural::{COMMON_OUTPUTS, OWN_OUTPUTS};
+
+/// Mean losses of a step.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Losses {
+    /// Of the scores predicted before the declaration (Huber).
+    pub score: f32,
+    /// Of the outcomes predicted from the declaration on (cross-entropy).
+    pub outcome: f32,
+    /// Of the declarer's card points predicted from the declaration on (Huber).
+    pub points: f32,
+}
+
+impl Losses {
+    /// What is minimised.
+    pub fn total(self) -> f32 {
+        self.score + self.outcome + self.points
+    }
+}
+
+/// The losses of a batch and their gradient at the network's outputs.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Gradient {
+    pub(crate) losses: Losses,
+    /// `[samples, OWN_OUTPUTS]`.
+    pub(crate) own: Vec<f32>,
+    /// `[samples, COMMON_OUTPUTS]`.
+    pub(crate) common: Vec<f32>,
+}
+
+impl Gradient {
+    /// For samples whose actions have these own outputs, `[samples, OWN_OUTPUTS]`, beside these common ones,
+    /// `[samples, COMMON_OUTPUTS]`.
+    pub(crate) fn of(samples: &[&Sample], own: &[f32], common: &[f32]) -> Gradient {
+        let share = 1.0 / samples.len() as f32;
+        let mut losses = Losses::default();
+        let mut by_own = Vec::with_capacity(own.len());
+        let mut by_common = Vec::with_capacity(common.len());
+        let rows = own.chunks_exact(OWN_OUTPUTS).zip(common.chunks_exact(COMMON_OUTPUTS));
+        for (sample, (own, common)) in samples.iter().zip(rows) {
+            for (i, (target, weight)) in sample.targets().into_iter().enumerate() {
+                let output = common[i] + own.get(i).unwrap_or(&0.0);
+                let (sum, (loss, slope)) = match i {
+                    0 => (&mut losses.score, huber(output - target)),
+                    4 => (&mut losses.points, huber(output - target)),
+                    _ => (&mut losses.outcome, cross_entropy(output, target)),
+                };
+                *sum += share * weight * loss;
+                by_common.push(share * weight * slope);
+            }
+            let row = by_common.len() - COMMON_OUTPUTS;
+            by_own.extend_from_slice(&by_common[row..row + OWN_OUTPUTS]);
+        }
+        Gradient { losses, own: by_own, common: by_common }
+    }
+}
+
+/// Half the square near 0, linear beyond 1: a few big scores must not drown the rest. The loss and its slope.
+fn huber(difference: f32) -> (f32, f32) {
+    let slope = difference.clamp(-1.0, 1.0);
+    (slope * (difference - slope / 2.0), slope)
+}
+
+/// Of a logit against a target from 0 to 1. The loss and its slope.
+fn cross_entropy(logit: f32, target: f32) -> (f32, f32) {
+    let loss = logit.max(0.0) + (-logit.abs()).exp().ln_1p() - logit * target;
+    (loss, 1.0 / (1.0 + (-logit).exp()) - target)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The slope of a loss is what the loss rises by.
+    #[test]
+    fn slopes_are_those_of_the_losses() {
+        let step = 1e-2;
+        for i in -40..=40 {
+            let x = i as f32 / 8.0 + 0.03;
+            for target in [0.0, 0.3, 1.0] {
+                for f in [cross_entropy, |x, target| huber(x - target)] {
+                    let rise = (f(x + step, target).0 - f(x - step, target).0) / (2.0 * step);
+                    assert!((rise - f(x, target).1).abs() < 1e-2, "at {x}, {target}: {rise}");
+                    assert!(f(x, target).0 >= 0.0);
+                }
+            }
+        }
+        assert_eq!(cross_entropy(0.0, 0.25), (2f32.ln(), 0.25));
+        assert_eq!(huber(3.0), (2.5, 1.0));
+        assert_eq!(huber(-0.5), (0.125, -0.5));
+    }
+}

@@ -301,6 +301,22 @@ fn a_round_is_not_over_before_the_next_begins() {
 }
 
 #[test]
+fn a_series_that_cannot_go_on_ends_early() {
+    let mut sheet = Sheet::new(names(4), 48).expect("a series");
+    assert_eq!(sheet.end_early(), Err(TableError::NoGame { found: 1, entered: 0 }));
+    passed_in(&mut sheet, 4);
+    sheet.change_partners(&[], &[name("Emil")]).expect("a round begins");
+    sheet.announce_departure(partner(1)).expect("a round begins");
+    sheet.end_early().expect("four games are entered");
+    assert!(sheet.is_over() && sheet.games() == 4);
+    assert_eq!(sheet.company().partners(), [1, 2, 3, 4].map(partner), "those who played sign");
+    for number in [1, 2, 3, 4] {
+        sheet.sign(partner(number)).expect("the series is over");
+    }
+    assert_eq!(sheet.to_string().parse(), Ok(sheet));
+}
+
+#[test]
 fn a_series_needs_three_names_that_differ_and_a_game() {
     assert_eq!(Sheet::new(names(2), 36), Err(TableError::TooFew { found: 2 }));
     assert_eq!(Sheet::new(names(3), 0), Err(TableError::NoGames));

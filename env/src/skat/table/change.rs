@@ -149,6 +149,18 @@ impl Sheet {
         Ok(())
     }
 
+    /// Ends the series after the games that are entered, since it cannot go on (SkTO 3.4).
+    ///
+    /// # Errors
+    /// When no game is entered.
+    pub fn end_early(&mut self) -> Result<(), TableError> {
+        self.expect_game(1)?;
+        self.games = self.entries.len();
+        self.companies.retain(|&(before, _)| before < self.games);
+        self.departures.clear();
+        Ok(())
+    }
+
     fn expect_between_rounds(&self) -> Result<(), TableError> {
         let game = self.entries.len() + 1;
         if self.is_between_rounds() { Ok(()) } else { Err(TableError::InsideRound { game }) }

@@ -1,8 +1,10 @@
 //! The sheet as plain fields, with all that a sheet of paper repeats.
 
-use super::entry::{Entry, Mark, Verdict};
+use super::entry::Entry;
+use super::level::Mark;
 use super::name::{Name, Partner};
 use super::remark::Remark;
+use super::score::Verdict;
 use super::sheet::{Departure, Sheet};
 use super::standing::Standing;
 use serde::{Deserialize, Serialize};

@@ -1,6 +1,7 @@
 //! The lowest value that an entry can have had (SkTO 7.2.5).
 
-use super::entry::{Level, Mark, Score, Verdict};
+use super::level::{Level, Mark};
+use super::score::{Score, Verdict};
 use crate::skat::{Bid, Contract, Game};
 
 /// What can be read of an entry that is in error; `None` and missing marks are what cannot.

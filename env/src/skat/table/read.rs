@@ -1,8 +1,8 @@
 //! The text form of a sheet: read.
 
-use super::check::BASE;
-use super::entry::Mark;
 use super::file::{Ended, FORMAT, File, Line, Seats, Total, VERSION};
+use super::level::Mark;
+use super::line::BASE;
 use super::name::{Name, Partner};
 use super::remark::{Authority, Remark};
 use super::sheet::{Departure, Sheet};

@@ -1,7 +1,7 @@
 //! The text form of a sheet: written.
 
-use super::entry::Mark;
 use super::file::{Ended, FORMAT, File, Line, Total, VERSION};
+use super::level::Mark;
 use super::remark::Remark;
 use super::sheet::Sheet;
 use std::fmt;
@@ -93,7 +93,6 @@ fn numbers(partners: usize) -> impl Iterator<Item = String> {
 
 fn cells(line: &Line, partners: usize) -> Vec<String> {
     let number = |number: Option<i64>| number.map_or(String::new(), |number| number.to_string());
-    let crossed = |is: bool| if is { "x".to_string() } else { String::new() };
     let matadors = line.matadors.map(i64::from);
     let declarer = match (line.result, line.declarer) {
         (Ended::PassedIn, _) => PASSED_IN.into(),
@@ -108,8 +107,8 @@ fn cells(line: &Line, partners: usize) -> Vec<String> {
         number(matadors.filter(|&m| m > 0)),
         number(matadors.filter(|&m| m < 0).map(|m| -m)),
     ];
-    cells.extend(Mark::ALL.map(|mark| crossed(line.marks.contains(&mark))));
-    cells.push(crossed(line.result == Ended::Overbid));
+    cells.extend(Mark::ALL.map(|mark| "x".repeat(line.marks.contains(&mark).into())));
+    cells.push("x".repeat((line.result == Ended::Overbid).into()));
     cells.push(number(line.value));
     cells.extend((0..partners).map(|i| {
         let is_his = line.declarer.is_some_and(|declarer| declarer.index() == i);

@@ -1,8 +1,8 @@
 //! Recorded games of other programs and of people: replayed under the full rules, written and read back.
 
 use skat_env::skat::record::verify::{Field, Verdict, verify};
-use skat_env::skat::record::{Record, Records, iss, json};
-use skat_env::skat::{Bid, Seat};
+use skat_env::skat::record::{self, Entry, Move, Record, Records, Score, Written, iss, json};
+use skat_env::skat::{Bid, Contract, Seat, State};
 
 const ISS: &str = include_str!("data/iss_games.sgf");
 const XSKAT: &str = include_str!("data/xskat_games.sgf");
@@ -76,4 +76,174 @@ fn a_game_of_the_internet_skat_server_reads_as_expected() {
     assert_eq!(state.skat().to_string(), "ST.H8");
     assert_eq!(state.play().map(|play| play.tricks().cards()[0].to_string()).as_deref(), Some("SA"));
     assert_eq!(state.played().map(|played| played.settlement.value), Some(-54));
+}
+
+/// The fields that differ.
+fn differing(record: &Record) -> Vec<Field> {
+    match verify(record) {
+        Verdict::Exact => vec![],
+        Verdict::Whitelisted(mismatches) | Verdict::Mismatched(mismatches) => {
+            mismatches.into_iter().map(|mismatch| mismatch.field).collect()
+        }
+    }
+}
+
+/// One wrong number for each field that is compared.
+fn with_a_mistake(score: Score) -> [(Field, Score); 7] {
+    let declarer = score.declarer.map(Seat::next);
+    let verdict = match score.verdict {
+        record::Verdict::Win => record::Verdict::Loss,
+        record::Verdict::Loss | record::Verdict::Penalty => record::Verdict::Win,
+    };
+    [
+        (Field::Declarer, Score { declarer, ..score }),
+        (Field::Result, Score { verdict, ..score }),
+        (Field::CardPoints, Score { points: score.points ^ 1, ..score }),
+        (Field::Tricks, Score { tricks: score.tricks ^ 1, ..score }),
+        (Field::Matadors, Score { matadors: -score.matadors - 1, ..score }),
+        (Field::Overbid, Score { overbid: !score.overbid, ..score }),
+        (Field::Value, Score { value: score.value + 9, ..score }),
+    ]
+}
+
+#[test]
+fn every_wrong_number_is_found_and_nothing_else() {
+    let mut tried = 0;
+    for mut record in [ISS, XSKAT, RANDOM].into_iter().flat_map(records) {
+        if verify(&record) != Verdict::Exact {
+            continue;
+        }
+        let Entry::Scored(score) = record.result else {
+            record.result = Entry::Unknown;
+            assert_eq!(differing(&record), [Field::Result]);
+            continue;
+        };
+        if score.declarer.is_none() {
+            continue;
+        }
+        // The other two say `bidok` of every game.
+        let tells_overbids = record.place.contains("Server") || record.place.starts_with("ISS");
+        for (field, wrong) in with_a_mistake(score) {
+            if field == Field::Overbid && !tells_overbids {
+                continue;
+            }
+            record.result = Entry::Scored(wrong);
+            assert_eq!(differing(&record), [field], "{}", iss::Line(&record));
+            tried += 1;
+        }
+        record.result = Entry::PassedIn;
+        assert_eq!(differing(&record), [Field::Result]);
+    }
+    assert!(tried > 20_000, "{tried}");
+}
+
+#[test]
+fn a_declaration_that_does_not_go_with_the_skat_is_a_wrong_contract() {
+    let mut tried = 0;
+    for mut record in [ISS, XSKAT, RANDOM].into_iter().flat_map(records) {
+        for step in &mut record.moves {
+            let Move::Declare(_, declaration) = step else { continue };
+            let contract = declaration.contract.contract();
+            let other = match (contract.is_hand(), contract.game().is_null()) {
+                (true, true) => Contract::NULL_OUVERT,
+                (true, false) => Contract::plain(contract.game()),
+                (false, true) => Contract::NULL_HAND,
+                (false, false) => Contract::hand(contract.game()),
+            };
+            declaration.contract = Written::from(other);
+            tried += 1;
+        }
+        if record.moves.iter().any(|step| matches!(step, Move::Declare(..))) {
+            assert_eq!(differing(&record), [Field::Contract], "{}", iss::Line(&record));
+        }
+    }
+    assert!(tried > 3_500, "{tried}");
+}
+
+#[test]
+fn a_missing_or_repeated_move_is_found() {
+    let is_played_out = |record: &Record| {
+        let is_over = |state: State| state.is_over();
+        verify(record) == Verdict::Exact && record.state().is_ok_and(is_over)
+    };
+    for record in
+        records(ISS).into_iter().chain(records(RANDOM).into_iter().step_by(20)).filter(is_played_out)
+    {
+        let cards = record.moves.iter().enumerate().filter(|(_, step)| matches!(step, Move::Card(..)));
+        for index in cards.map(|(index, _)| index) {
+            let mut shorter = record.clone();
+            shorter.moves.remove(index);
+            assert_eq!(differing(&shorter).len(), 1, "{}", iss::Line(&shorter));
+            let mut longer = record.clone();
+            longer.moves.insert(index, record.moves[index]);
+            assert_eq!(differing(&longer), [Field::Move(index + 2)], "{}", iss::Line(&longer));
+        }
+    }
+}
+
+/// What `skat verify` prints of the first game when one thing in it is changed.
+#[test]
+fn mismatches_say_what_is_recorded_and_what_the_rules_say() {
+    let line = ISS.lines().next().expect("a record");
+    let cases = [
+        ("v:-54", "v:-108", "value: recorded -108, computed -54"),
+        ("bidok", "overbid", "overbid: recorded yes, computed no"),
+        ("d:2 loss", "d:0 loss", "declarer: recorded forehand, computed rearhand"),
+        ("d:2 loss", "d:2 win", "result: recorded win, computed loss"),
+        ("p:59", "p:61", "card points: recorded 61, computed 59"),
+        (
+            "2 D.ST.H8",
+            "2 DH",
+            "contract: recorded DH, computed refused: not a game that is played after picking up the skat",
+        ),
+        (
+            "2 D.ST.H8",
+            "2 N.ST.CJ",
+            "move 6: recorded 2 N.ST.CJ, computed refused: not two cards of the declarer, who holds \
+             CT.CK.C7.ST.HJ.HT.HK.H8.DA.DT.D8.D7",
+        ),
+        (
+            "w H8.CK",
+            "w H8.C7",
+            "move 5: recorded w H8.C7, computed refused: not the skat that was dealt, CK.H8",
+        ),
+        (
+            "1 S7 2 DA",
+            "1 C8 2 DA",
+            "move 8: recorded 1 C8, computed refused: not legal for middlehand, who may: S7 S9 SQ",
+        ),
+        (
+            "0 SA 1 S7",
+            "1 S7 0 SA",
+            "move 7: recorded 1 S7, computed refused: not a move of forehand, whose turn it is",
+        ),
+        (
+            "1 p 2 18",
+            "1 y 2 18",
+            "move 1: recorded 1 y, computed refused: not legal for middlehand, who may: 18 20 22 23 24 27 30 33 35 36 or 54 more",
+        ),
+        (
+            " 2 HT ]",
+            " 2 HT 0 SA ]",
+            "move 37: recorded 0 SA, computed refused: not expected: the game is over",
+        ),
+        (" 2 HT ]", " ]", "result: recorded loss -54, computed none, the game goes on"),
+        (
+            "0 SA 1 S7",
+            "0 SC.SA 0 SA 1 S7",
+            "move 7: recorded 0 SC.SA, computed refused: not the hand of forehand, CQ.C9.SJ.SA.SK.S8.HA.H9.H7.DQ",
+        ),
+        ("0 p 2 s", "0 RE 0 p 2 s", "move 3: recorded 0 RE, computed refused: not possible before the play"),
+        (
+            "0 SA 1 S7",
+            "0 RE 0 RE 0 SA 1 S7",
+            "move 8: recorded 0 RE, computed refused: not possible: forehand has given up before",
+        ),
+    ];
+    for (from, to, expected) in cases {
+        assert!(line.contains(from), "{from}");
+        let record = iss::read(&line.replacen(from, to, 1)).expect("a record");
+        let Verdict::Mismatched(mismatches) = verify(&record) else { panic!("{to}") };
+        assert_eq!(mismatches.iter().map(ToString::to_string).collect::<Vec<_>>(), [expected]);
+    }
 }

@@ -30,11 +30,12 @@ impl ParseError {
     }
 }
 
+/// At most 60 letters, without line breaks and other control characters.
 fn shorten(text: &str) -> String {
-    match text.char_indices().nth(60) {
-        Some((cut, _)) => format!("{}...", &text[..cut]),
-        None => text.to_string(),
-    }
+    let visible = |letter: char| if letter.is_control() { '\u{fffd}' } else { letter };
+    let mut letters = text.chars().map(visible);
+    let start: String = letters.by_ref().take(60).collect();
+    if letters.next().is_some() { start + "..." } else { start }
 }
 
 macro_rules! serde_as_text {

@@ -367,7 +367,7 @@ impl Reference {
     }
 
     /// 2.4: with positive, without negative; the skat belongs to the declarer's cards.
-    fn matadors(&self) -> i32 {
+    pub(crate) fn matadors(&self) -> i32 {
         if is_null(self.contract) {
             return 0;
         }

@@ -66,7 +66,8 @@ struct Fields<'a>(&'a str);
 impl<'a> Fields<'a> {
     fn open(&mut self) -> Result<(), ParseError> {
         let rest = self.0.strip_prefix("(;");
-        self.0 = rest.ok_or_else(|| ParseError::new(self.0, "a record: it begins with (;GM[Skat]"))?;
+        self.0 =
+            rest.ok_or_else(|| ParseError::new(self.0, "a record: it begins with (;GM[Skat]").at("record"))?;
         Ok(())
     }
 

@@ -41,9 +41,10 @@ fn explain(line: &str, error: serde_json::Error) -> JsonError {
         Ok(_) => (".".to_string(), error),
     };
     let place = format!(" at line {} column {}", error.line(), error.column());
-    let problem = error.to_string();
+    let problem = error.to_string().replace(char::is_control, "\u{fffd}");
     JsonError {
-        field: if path == "." || path.is_empty() { "record".into() } else { path },
+        // Where no field has been named yet, the path is ".", "?" or nothing.
+        field: if matches!(path.as_str(), "." | "?" | "") { "record".into() } else { path },
         column: error.column(),
         problem: problem.strip_suffix(&place).unwrap_or(&problem).to_string(),
     }

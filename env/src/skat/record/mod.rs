@@ -65,7 +65,7 @@ pub use entry::{Entry, Score, Verdict};
 pub use meta::{Rating, Text};
 pub use moves::{Declaration, Move};
 pub use reader::{Format, MalformedLine, ReadError, Records};
-pub use replay::{Ending, Refusal, Replay};
+pub use replay::{Ending, Place, Refusal, Replay};
 pub use word::Written;
 
 use super::seat::BySeat;

@@ -25,8 +25,8 @@ pub enum Move {
     Card(Seat, Seen),
     /// A player gives up: `0 RE`. When both defenders do, the rest is the declarer's.
     Resign(Seat),
-    /// A player shows his cards, `0 SC`, and which they are, `0 SC.CA.CT`.
-    Show(Seat, Option<Cards>),
+    /// A player shows his cards, `0 SC`; which they are, where that is told, `0 SC.CA.CT`.
+    Show(Seat, Cards),
     /// A player's time is up: `w TI.1`.
     TimeOut(Seat),
     /// A player has left: `w LE.1`.
@@ -101,11 +101,11 @@ fn action(seat: Seat, what: &str) -> Result<Move, ParseError> {
         "y" => return Ok(Move::Call(seat, Call::Hold)),
         "s" => return Ok(Move::PickUp(seat)),
         "RE" => return Ok(Move::Resign(seat)),
-        "SC" => return Ok(Move::Show(seat, None)),
+        "SC" => return Ok(Move::Show(seat, Cards::NONE)),
         _ => {}
     }
     if let Some(shown) = what.strip_prefix("SC.") {
-        return Ok(Move::Show(seat, Some(cards(shown)?)));
+        return Ok(Move::Show(seat, cards(shown)?));
     }
     if what.starts_with(|first: char| first.is_ascii_digit()) {
         let bid = number(what).and_then(Bid::from_value).ok_or_else(|| {
@@ -208,7 +208,7 @@ impl fmt::Display for Move {
             Move::Resign(_) => f.write_str("RE"),
             Move::Show(_, cards) => {
                 f.write_str("SC")?;
-                shown(f, cards)
+                cards.fmt(f)
             }
             Move::TimeOut(seat) => write!(f, "TI.{}", seat.index()),
             Move::Leave(seat) => write!(f, "LE.{}", seat.index()),

@@ -58,6 +58,16 @@ pub enum Place {
     Move(usize),
 }
 
+impl Place {
+    /// The number of the move, counted from 1; `None` for the deal.
+    pub const fn move_number(self) -> Option<usize> {
+        match self {
+            Place::Deal => None,
+            Place::Contract(number) | Place::Move(number) => Some(number),
+        }
+    }
+}
+
 impl fmt::Display for Place {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -236,7 +246,7 @@ impl Player {
             },
             Move::Resign(seat) => self.resign(seat),
             Move::Show(seat, shown) => match self.state.phase() {
-                Phase::Playing(_) => self.show(seat, shown),
+                Phase::Playing(_) => self.show(seat, Some(shown)),
                 _ => refuse("possible before the play"),
             },
             Move::TimeOut(seat) => {
@@ -328,7 +338,9 @@ impl Player {
     fn show(&self, seat: Seat, shown: Option<Cards>) -> Result<(), Refused> {
         let hand = self.state.hand(seat);
         match shown {
-            Some(cards) if cards.set() != hand => refuse(format!("the hand of {seat}, {hand}")),
+            Some(cards) if cards != Cards::NONE && cards.set() != hand => {
+                refuse(format!("the hand of {seat}, {hand}"))
+            }
             _ => Ok(()),
         }
     }

@@ -73,3 +73,11 @@ fn a_hundred_questions_whether_schwarz_can_happen(bencher: Bencher<'_, '_>, card
         positions.iter().filter(|play| PlainProver.can_happen(play, Goal::Tricks(cards as u8))).count()
     });
 }
+
+#[divan::bench(args = [4, 7, 10], sample_count = 1, sample_size = 1)]
+fn a_hundred_questions_whether_90_can_happen(bencher: Bencher<'_, '_>, cards: usize) {
+    let positions = positions(cards);
+    bencher.bench(|| {
+        positions.iter().filter(|play| PlainProver.can_happen(play, Goal::Points(90))).count()
+    });
+}

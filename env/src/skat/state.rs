@@ -37,7 +37,8 @@ pub struct Rules {
 ///
 /// # Panic policy
 /// Methods that play an action panic when it is illegal: that is the caller's mistake.
-/// [`Environment::try_apply`] returns it as an error instead.
+/// [`Environment::try_apply`] returns it as an error instead, and [`Refereed`](super::referee::Refereed) has it ruled
+/// on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct State {
     deal: Deal,

@@ -109,8 +109,8 @@ pub enum Irregularity {
         /// Who does; before there is a declarer it does not matter.
         holders: Holders,
     },
-    /// Somebody looks at the skat or exposes it (ISkO 3.2.14 and 3.3.9 in the bidding, 3.4.8 and 4.2.8 after the
-    /// declaration).
+    /// Somebody looks at the skat, exposes it or changes it (ISkO 3.2.14 and 3.3.9 in the bidding, 3.4.8 and 4.2.8
+    /// after the declaration).
     SkatSeen {
         /// Who does.
         by: Person,
@@ -209,7 +209,8 @@ pub enum Irregularity {
         /// At which.
         trick: SeenTrick,
     },
-    /// The declarer concedes the game as lost (ISkO 4.3.1, 4.3.2).
+    /// The declarer concedes the game as lost (ISkO 4.3.1, 4.3.2). What his bid and matadors cost him is in the
+    /// settlement, overbid or not.
     Conceded {
         /// Whether a defender agrees; asked only when the declarer holds fewer than nine cards.
         consent: Consent,

@@ -1,12 +1,13 @@
 //! The plain prover: an exact threshold search with a table of positions already judged.
 
 use super::prover::{Goal, Prover};
+use crate::skat::card::Rank;
 use crate::skat::{BySeat, Card, CardSet, Game, Play, Seat};
 
 /// Searches every question through, exactly and by itself.
 ///
-/// Endings of six or seven tricks take well below a millisecond as a rule, whole deals milliseconds to a few seconds.
-/// Each question allocates a table of at most 8 MiB and frees it.
+/// A question takes microseconds with six cards in each hand, some milliseconds as a rule for a whole deal; the bench
+/// `prover` measures it. Each allocates a table of at most 8 MiB and frees it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct PlainProver;
 
@@ -125,14 +126,16 @@ impl Search {
 
     /// `seat` is to lead; whether the declarer gets at least `need` more.
     fn lead(&mut self, hands: BySeat<CardSet>, seat: Seat, need: i16) -> bool {
-        let left = self.unit.left(&hands);
         if need <= 0 {
             return true;
         }
-        if need > left || (need == left && self.unit == Unit::Tricks && self.loses_a_trump(&hands)) {
+        if need > self.unit.left(&hands) {
             return false;
         }
-        let (least, most) = self.judged.get(&hands, seat).unwrap_or((0, left as u8));
+        let (least, most) = match self.judged.get(&hands, seat) {
+            Some(bounds) => bounds,
+            None => (0, self.ceiling(&hands) as u8),
+        };
         if i16::from(least) >= need {
             return true;
         }
@@ -165,20 +168,33 @@ impl Search {
         !wanted
     }
 
-    /// Whether a defender holds so many high trumps that he cannot lose each of them to a higher one.
+    /// At least so many of the remaining tricks are the defenders', before the lead to one.
     ///
-    /// A trump goes to the declarer only under a higher trump of his, and each of his takes one a defender.
-    fn loses_a_trump(&self, hands: &BySeat<CardSet>) -> bool {
+    /// A trump goes to the declarer only under a higher trump of his, and each of his takes one a defender. So a
+    /// defender keeps what his trumps from some height on are more than the declarer's above them.
+    fn lost_tricks(&self, hands: &BySeat<CardSet>) -> usize {
         let trumps = self.game.trumps();
         let own = hands[self.declarer] & trumps;
-        hands.iter().any(|(seat, &hand)| {
-            let theirs = hand & trumps;
-            seat != self.declarer
-                && theirs.iter().any(|card| {
-                    let above = self.game.beating(card) & trumps;
-                    (own & above).len() < 1 + (theirs & above).len()
-                })
-        })
+        let of_hand = |theirs: CardSet| {
+            let surplus = theirs.iter().map(|card| {
+                let above = self.game.beating(card) & trumps;
+                (1 + (theirs & above).len()).saturating_sub((own & above).len())
+            });
+            surplus.max().unwrap_or(0)
+        };
+        let [left, right] = [self.declarer.next(), self.declarer.previous()].map(|seat| hands[seat] & trumps);
+        of_hand(left).max(of_hand(right))
+    }
+
+    /// At most so much is left for the declarer, before the lead to a trick.
+    fn ceiling(&self, hands: &BySeat<CardSet>) -> i16 {
+        let lost = self.lost_tricks(hands);
+        let taken = hands.0[0].len() - lost;
+        match self.unit {
+            Unit::Tricks => taken as i16,
+            Unit::Points if lost == 0 => self.unit.left(hands),
+            Unit::Points => hands.0.iter().map(|&hand| highest_points(hand, taken)).sum(),
+        }
     }
 
     /// The cards that `seat` may play, one of each run that makes no difference, the promising ones first.
@@ -203,7 +219,7 @@ impl Search {
             return false;
         }
         let (low, high) = if game.beats(a, b) { (b, a) } else { (a, b) };
-        (game.beating(low) & game.followers(low) & others - game.beating(high)).is_empty()
+        (game.beating(low) & game.followers(low) & (others - game.beating(high))).is_empty()
     }
 
     /// How early the card is to be tried.
@@ -223,6 +239,18 @@ impl Search {
         };
         if wins == for_declarer { 20 + worth } else { -worth }
     }
+}
+
+/// The card points of the `count` cards that count most.
+fn highest_points(cards: CardSet, count: usize) -> i16 {
+    let ranks = [Rank::Ace, Rank::Ten, Rank::King, Rank::Queen, Rank::Jack];
+    let (mut points, mut left) = (0, count);
+    for rank in ranks {
+        let of_rank = (cards & CardSet::of_rank(rank)).len().min(left);
+        points += of_rank as i16 * i16::from(rank.points());
+        left -= of_rank;
+    }
+    points
 }
 
 /// At most ten cards, the most promising first.

@@ -3,19 +3,26 @@
 //! - `skat train CONFIG.toml` runs an experiment in a folder of its own, `skat train --resume FOLDER` goes on.
 //! - `skat evaluate --agents A,B` plays duplicate deals; `--json` for programs.
 //! - `skat series --agents A,B,C` plays a series at one table and keeps the score sheet, `skat sheet FILE` checks one.
+//! - `skat verify FILE...` replays recorded games under the full rules, `skat replay FILE` shows one, `skat convert`
+//!   turns records of the Internet Skat Server into JSON lines and back.
 //! - `skat describe actions|observation` prints the documented tables.
 //!
 //! All printing, progress bars and signals live here. A failure is one sentence on standard error and exit code 1;
 //! wrong arguments are exit code 2.
 
+mod convert;
 mod describe;
 mod evaluate;
 mod failure;
+mod look;
+mod record_file;
+mod replay;
 mod report;
 mod series;
 mod sheet;
 mod table;
 mod train;
+mod verify;
 
 use clap::{Parser, Subcommand};
 use failure::Failure;
@@ -39,6 +46,9 @@ enum Command {
     Evaluate(evaluate::Evaluate),
     Series(series::Series),
     Sheet(sheet::CheckSheet),
+    Verify(verify::Verify),
+    Replay(replay::Replay),
+    Convert(convert::Convert),
     Describe(describe::Describe),
 }
 
@@ -53,6 +63,9 @@ fn run(command: &Command) -> Result<(), Failure> {
         Command::Evaluate(evaluate) => evaluate.run(&mut out)?,
         Command::Series(series) => series.run(&mut out)?,
         Command::Sheet(sheet) => sheet.run(&mut out)?,
+        Command::Verify(verify) => verify.run(&mut out)?,
+        Command::Replay(replay) => replay.run(&mut out)?,
+        Command::Convert(convert) => convert.run(&mut out)?,
         Command::Describe(describe) => describe.run(&mut out)?,
     }
     Ok(out.flush()?)

@@ -271,6 +271,7 @@ fn by_hand(
 }
 
 /// Who gave up.
+#[derive(Clone, Copy)]
 enum Standing {
     DefendersGaveUp,
     DeclarerGaveUp { tricks_played: usize },

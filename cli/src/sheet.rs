@@ -1,26 +1,28 @@
-//! `skat sheet`: a score sheet from a file, checked, with the ranking and who pays whom.
+//! `skat sheet`: score sheets from files, checked, with the ranking and who pays whom.
 
 use crate::failure::Failure;
 use crate::table::Table;
 use clap::Args;
 use serde::Serialize;
 use serde_json::Value;
+use skat_env::Rng;
 use skat_env::skat::ParseError;
-use skat_env::skat::table::{Account, Ranked, Sheet, Stake, Version, rank};
+use skat_env::skat::table::{Account, Ranked, Sheet, Stake, Standing, Version, overall, rank};
 use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
-/// Check a score sheet and print it with the ranking and the settlement
+/// Check score sheets and print the ranking and the settlement
 ///
-/// Reads a file that `skat series --out` wrote or a person kept, as text or JSON, and what `skat series --json` printed. Dealers, values, running scores and
-/// final scores must be those that follow from the rest; otherwise the error names the game, the column, and what was
-/// expected there.
+/// Reads files that `skat series --out` wrote or a person kept, as text or JSON, and what `skat series --json` printed.
+/// Dealers, values, running scores and final scores must be those that follow from the rest; otherwise the error names
+/// the game, the column, and what was expected there. Of one sheet all is printed; of several, the ranking over all of
+/// them, in which partners are known by their names.
 #[derive(Args)]
 pub(crate) struct CheckSheet {
-    /// The file with the sheet, as text or JSON; - is standard input
-    #[arg(value_name = "FILE")]
-    file: PathBuf,
+    /// The files with sheets, as text or JSON; - is standard input
+    #[arg(value_name = "FILE", required = true)]
+    files: Vec<PathBuf>,
     /// Which lots are drawn among partners with the same score, games won and games lost
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
@@ -53,8 +55,19 @@ impl FromStr for Money {
 
 impl CheckSheet {
     pub(crate) fn run(&self, out: &mut impl Write) -> Result<(), Failure> {
-        let sheet = read(&self.file).map_err(|e| format!("{}: {e}", self.file.display()))?;
-        Printed::new(&sheet, &mut skat_evaluation::lots(self.seed), &self.form).print(&self.form, out)
+        let read = |path: &PathBuf| read(path).map_err(|e| format!("{}: {e}", path.display()));
+        let sheets = self.files.iter().map(read).collect::<Result<Vec<Sheet>, _>>()?;
+        let lots = &mut skat_evaluation::lots(self.seed);
+        if let [sheet] = &sheets[..] {
+            return Printed::new(sheet, lots, &self.form).print(&self.form, out);
+        }
+        let ranking = ranking(overall(&sheets), lots);
+        if self.form.json {
+            writeln!(out, "{}", serde_json::to_string_pretty(&ranking)?)?;
+        } else {
+            write!(out, "Ranking over {} sheets (SkTO 5.1)\n\n{}", sheets.len(), ranking_table(&ranking))?;
+        }
+        Ok(())
     }
 }
 
@@ -97,12 +110,10 @@ struct Settlement {
 
 impl Printed<'_> {
     /// What there is to print of a sheet, with lots from `rng`.
-    pub(crate) fn new<'a>(sheet: &'a Sheet, rng: &mut skat_env::Rng, form: &Form) -> Printed<'a> {
-        let ranking = rank(sheet.standings(), rng);
-        let place = |ranked: Ranked| Place { final_score: ranked.standing.final_score(), ranked };
+    pub(crate) fn new<'a>(sheet: &'a Sheet, rng: &mut Rng, form: &Form) -> Printed<'a> {
         let settle = |stake| Settlement { stake, accounts: sheet.reckoning(stake) };
         let settlement = form.stake.0.map(settle);
-        Printed { sheet, ranking: ranking.into_iter().map(place).collect(), settlement }
+        Printed { sheet, ranking: ranking(sheet.standings(), rng), settlement }
     }
 
     pub(crate) fn print(&self, form: &Form, out: &mut impl Write) -> Result<(), Failure> {
@@ -110,26 +121,11 @@ impl Printed<'_> {
             writeln!(out, "{}", serde_json::to_string_pretty(self)?)?;
             return Ok(());
         }
-        write!(out, "{}\n{}", self.sheet, self.ranking())?;
+        write!(out, "{}\nRanking (SkTO 5.1)\n\n{}", self.sheet, ranking_table(&self.ranking))?;
         if let Some(settlement) = &self.settlement {
             write!(out, "\n{}", self.settled(settlement))?;
         }
         Ok(())
-    }
-
-    fn ranking(&self) -> String {
-        let mut table = Table::new(["place", "final score", "won", "lost"]);
-        for Place { final_score, ranked } in &self.ranking {
-            let lot = if ranked.by_lot { ", by lot" } else { "" };
-            let standing = &ranked.standing;
-            table.row([
-                format!("{}  {}{lot}", ranked.place, standing.name),
-                final_score.to_string(),
-                standing.won.to_string(),
-                standing.lost.to_string(),
-            ]);
-        }
-        format!("Ranking (SkTO 5.1)\n\n{table}")
     }
 
     /// The way that a club reckons: each one's points so many times, less the points of all (ISkO 5.5.5).
@@ -167,4 +163,24 @@ impl Printed<'_> {
         }
         format!("Settlement at {stake} cent per point, version {version} (ISkO 5.5.5)\n\n{table}")
     }
+}
+
+fn ranking(standings: Vec<Standing>, rng: &mut Rng) -> Vec<Place> {
+    let place = |ranked: Ranked| Place { final_score: ranked.standing.final_score(), ranked };
+    rank(standings, rng).into_iter().map(place).collect()
+}
+
+fn ranking_table(ranking: &[Place]) -> Table {
+    let mut table = Table::new(["place", "final score", "won", "lost"]);
+    for Place { final_score, ranked } in ranking {
+        let lot = if ranked.by_lot { ", by lot" } else { "" };
+        let standing = &ranked.standing;
+        table.row([
+            format!("{}  {}{lot}", ranked.place, standing.name),
+            final_score.to_string(),
+            standing.won.to_string(),
+            standing.lost.to_string(),
+        ]);
+    }
+    table
 }

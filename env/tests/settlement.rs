@@ -5,8 +5,8 @@ mod sheets;
 use rand::SeedableRng;
 use sheets::{entry, name, names, random_sheet};
 use skat_env::skat::table::{
-    Entry, Rounding, Sheet, Stake, Standing, TableError, Version, bonus_for_others, compare, draw_tables,
-    overall, rank,
+    Entry, Name, Rounding, Sheet, Stake, Standing, TableError, Version, bonus_for_others, compare,
+    draw_tables, overall, rank,
 };
 use skat_env::skat::{State, below};
 use skat_env::{Environment, Rng, stream};
@@ -324,8 +324,7 @@ fn tables_have_four_seats_and_at_most_three_have_three_players() {
 fn series_of_a_tournament_add_up_by_name() {
     let sheets: Vec<Sheet> = (0..20).map(random_sheet).collect();
     let sums = overall(&sheets);
-    let names: BTreeSet<&str> =
-        sheets.iter().flat_map(|sheet| sheet.names()).map(|name| name.as_str()).collect();
+    let names: BTreeSet<&str> = sheets.iter().flat_map(Sheet::names).map(Name::as_str).collect();
     assert!(sums.iter().map(|standing| standing.name.as_str()).eq(names));
     for standing in sums {
         let own = || sheets.iter().flat_map(Sheet::standings).filter(|other| other.name == standing.name);

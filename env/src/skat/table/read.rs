@@ -110,7 +110,7 @@ impl<'a> Lines<'a> {
     }
 
     fn here(&self, error: ParseError) -> ParseError {
-        error.at(format!("line {}", self.taken))
+        error.at(format!("line {}", self.taken.max(1)))
     }
 
     /// The lines under a heading, up to the next heading.

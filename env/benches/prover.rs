@@ -61,9 +61,7 @@ fn a_hundred_questions_for_a_win(bencher: Bencher<'_, '_>, cards: usize) {
 #[divan::bench(args = [4, 7, 10], sample_count = 1, sample_size = 1)]
 fn a_hundred_questions_whether_61_can_happen(bencher: Bencher<'_, '_>, cards: usize) {
     let positions = positions(cards);
-    bencher.bench(|| {
-        positions.iter().filter(|play| PlainProver.can_happen(play, Goal::Points(61))).count()
-    });
+    bencher.bench(|| positions.iter().filter(|play| PlainProver.can_happen(play, Goal::Points(61))).count());
 }
 
 #[divan::bench(args = [4, 7, 10], sample_count = 1, sample_size = 1)]
@@ -77,7 +75,5 @@ fn a_hundred_questions_whether_schwarz_can_happen(bencher: Bencher<'_, '_>, card
 #[divan::bench(args = [4, 7, 10], sample_count = 1, sample_size = 1)]
 fn a_hundred_questions_whether_90_can_happen(bencher: Bencher<'_, '_>, cards: usize) {
     let positions = positions(cards);
-    bencher.bench(|| {
-        positions.iter().filter(|play| PlainProver.can_happen(play, Goal::Points(90))).count()
-    });
+    bencher.bench(|| positions.iter().filter(|play| PlainProver.can_happen(play, Goal::Points(90))).count());
 }

@@ -240,7 +240,7 @@ fn assert_ruling_holds(state: &State, irregularity: Irregularity, ruling: &Rulin
                 assert_eq!(ended.settlement, settlement, "{}", context());
             }
             let points = Seat::ALL.map(|seat| ended.tournament_points(seat));
-            assert_eq!(points.iter().any(|&points| points == 40), !ended.settlement.won);
+            assert_eq!(points.contains(&40), !ended.settlement.won);
         }
         Verdict::Correct(actions) => {
             assert!(actions.iter().count() > 0 && actions.intersection(state.legal()) == *actions);
@@ -323,9 +323,9 @@ fn an_infraction_never_pays() {
                     Party::Defenders => assert!(value >= best, "{infraction:?} in {state}: {ruling}"),
                 }
                 if value == best {
-                    equal += 1
+                    equal += 1;
                 } else {
-                    worse += 1
+                    worse += 1;
                 }
                 let other = ended(&ruling).may_play_on;
                 assert!(other.is_none_or(|other| other == party.other()));

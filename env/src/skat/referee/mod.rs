@@ -28,12 +28,14 @@
 //! [`Refereed`] is Skat as an [`Environment`](crate::Environment) in which an illegal action is an infraction that the
 //! referee rules on, instead of being refused.
 
+mod declaration;
 mod irregularity;
 mod levels;
 mod prover;
 mod refereed;
 mod ruling;
 mod search;
+mod shortening;
 mod undeclared;
 
 #[allow(clippy::module_inception)]

@@ -1,16 +1,14 @@
 //! The referee: one function from an irregularity to its ruling.
 
-use super::irregularity::{
-    Claim, Consent, Harm, Holders, Irregularity, Noticed, Person, SeenTrick, TakenBack,
-};
+use super::declaration::{declared_holding, invalid_declaration, lost_by_bid, taken_back};
+use super::irregularity::{Harm, Holders, Irregularity, Noticed, Person, SeenTrick};
 use super::levels::Standing;
-use super::prover::{Goal, Party, Prover};
+use super::prover::{Party, Prover};
 use super::ruling::{Ended, NoRule, OtherBids, Rule, Ruling, SkatThen, Verdict};
 use super::search::PlainProver;
 use super::undeclared::by_bid;
-use crate::environment::ActionSet as _;
-use crate::skat::score::{matadors, settle};
-use crate::skat::{Action, ActionSet, Contract, Declarer, Outcome, Phase, Play, Seat, State};
+use crate::skat::score::settle;
+use crate::skat::{Declarer, Outcome, Phase, Play, Seat, State};
 
 /// Rules on irregularities by the International Skat Order, with a prover for what has to be proven.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
@@ -20,12 +18,12 @@ pub struct Referee<P = PlainProver> {
 }
 
 /// What a branch of the order says, or what would have to be the case for it.
-type Found = Result<Ruling, &'static str>;
+pub(super) type Found = Result<Ruling, &'static str>;
 
-const PLAY: &str = "a game in play";
+pub(super) const PLAY: &str = "a game in play";
 const BIDDING: &str = "the bidding";
 const BEFORE_DECLARATION: &str = "the time between bidding and declaration";
-const A_DEFENDER: &str = "a defender as the one who does it";
+pub(super) const A_DEFENDER: &str = "a defender as the one who does it";
 
 impl<P: Prover> Referee<P> {
     /// A referee with this prover.
@@ -133,11 +131,11 @@ impl<P: Prover> Referee<P> {
         }
     }
 
-    fn standing<'a>(&'a self, play: &'a Play) -> Standing<'a, P> {
+    pub(super) fn standing<'a>(&'a self, play: &'a Play) -> Standing<'a, P> {
         Standing { play, prover: &self.prover }
     }
 
-    fn party(&self, state: &State, by: Person) -> Result<Party, &'static str> {
+    pub(super) fn party(&self, state: &State, by: Person) -> Result<Party, &'static str> {
         let play = playing(state)?;
         Ok(match by {
             Person::Player(seat) => self.standing(play).party_of(seat),
@@ -157,7 +155,7 @@ impl<P: Prover> Referee<P> {
         Ok(self.infraction_of(playing(state)?, offender, vec![]))
     }
 
-    fn infraction_of(&self, play: &Play, offender: Party, mut rules: Vec<Rule>) -> Ruling {
+    pub(super) fn infraction_of(&self, play: &Play, offender: Party, mut rules: Vec<Rule>) -> Ruling {
         let (outcome, grounds) = self.standing(play).after_infraction(offender);
         rules.extend(grounds);
         ended(play, outcome, Some(offender.other()), rules)
@@ -255,127 +253,9 @@ impl<P: Prover> Referee<P> {
             _ => self.infraction(state, by, Rule(4, 4, 6)),
         }
     }
-
-    fn conceded(&self, state: &State, consent: Consent) -> Found {
-        let play = playing(state)?;
-        let lost = |rule| ended(play, self.standing(play).lost_so_far(), None, vec![rule]);
-        let entitled = play.hand(play.tricks().declarer()).len() >= 9;
-        Ok(match consent {
-            _ if entitled => lost(Rule(4, 3, 1)),
-            Consent::Given => lost(Rule(4, 3, 2)),
-            Consent::Refused => stands(Rule(4, 3, 2)),
-        })
-    }
-
-    fn declarer_lays_down(&self, play: &Play, claim: Claim) -> Found {
-        let standing = self.standing(play);
-        let left = standing.tricks_left();
-        let is_null = play.tricks().contract().game().is_null();
-        let forces = |goal| self.prover.declarer_forces(play, goal);
-        let rules = vec![Rule(4, 3, 4)];
-        let fulfilled = match claim {
-            Claim::Nothing if play.hand(play.tricks().declarer()).len() >= 9 => {
-                return Ok(ended(play, standing.lost_so_far(), None, vec![Rule(4, 3, 4), Rule(4, 3, 1)]));
-            }
-            Claim::Nothing if is_null => Some(Outcome::Lost),
-            Claim::Nothing => Some(standing.rest_to(Party::Defenders)),
-            _ if is_null => forces(Goal::NoTrick).then_some(Outcome::Won),
-            Claim::Rest => forces(Goal::Tricks(left)).then(|| standing.rest_to(Party::Declarer)),
-            Claim::Points(points) => forces(Goal::Points(points)).then(|| {
-                let tricks = play.tricks();
-                let points = points.max(play.declarer_points());
-                Outcome::of(tricks.contract().game(), points, 1, 1)
-            }),
-            Claim::AllBut(lost) if forces(Goal::Tricks(left.saturating_sub(lost))) => {
-                let certain = [Goal::Points(90), Goal::Points(61)].map(forces);
-                match certain {
-                    [true, _] => Some(Outcome::Schneider),
-                    [_, true] => Some(Outcome::Won),
-                    // The words are kept so far, and do not say how many points the tricks bring.
-                    _ => return Ok(Ruling { verdict: Verdict::Stands, rules }),
-                }
-            }
-            Claim::AllBut(_) => None,
-        };
-        Ok(match fulfilled {
-            Some(outcome) => ended(play, outcome, None, rules),
-            None => self.infraction_of(play, Party::Declarer, rules),
-        })
-    }
-
-    fn defender_lays_down(&self, state: &State, by: Seat) -> Found {
-        let play = playing(state)?;
-        if self.party(state, by.into())? == Party::Declarer {
-            return Err(A_DEFENDER);
-        }
-        let standing = self.standing(play);
-        if !self.prover.can_happen(play, Goal::Tricks(1)) {
-            return Ok(ended(play, standing.rest_to(Party::Defenders), None, vec![Rule(4, 3, 5)]));
-        }
-        let mut ruling = self.infraction_of(play, Party::Defenders, vec![Rule(4, 3, 5)]);
-        let is_null = play.tricks().contract().game().is_null();
-        if let Verdict::Ended(outcome) = &mut ruling.verdict
-            && !is_null
-            && !ruling.rules.contains(&Rule(5, 4, 3))
-        {
-            // The rest of the tricks is the declarer's, and may bring him more than the infraction alone.
-            outcome.outcome = outcome.outcome.max(standing.rest_to(Party::Declarer));
-            outcome.settlement = standing.settle(outcome.outcome);
-        }
-        Ok(ruling)
-    }
-
-    fn thrown_in(&self, state: &State, by: Seat) -> Found {
-        let play = playing(state)?;
-        let standing = self.standing(play);
-        let is_null = play.tricks().contract().game().is_null();
-        let rule = Rule(4, 3, 6);
-        Ok(match standing.party_of(by) {
-            Party::Declarer if play.hand(by).len() >= 9 => {
-                ended(play, Outcome::Lost, None, vec![rule, Rule(4, 3, 1)])
-            }
-            // To count only what he has taken would win him any Null; he has shown his cards.
-            Party::Declarer if is_null => {
-                let mut ruling = self.declarer_lays_down(play, Claim::Rest)?;
-                ruling.rules.insert(0, rule);
-                ruling
-            }
-            Party::Declarer => ended(play, standing.rest_to(Party::Defenders), None, vec![rule]),
-            Party::Defenders => {
-                let outcome = if is_null { Outcome::Won } else { standing.rest_to(Party::Declarer) };
-                let undecided = standing.decided().is_none();
-                match standing.needed() {
-                    Some(needed) if undecided && standing.is_hopeless(needed) => {
-                        ended(play, standing.lost_so_far(), None, vec![rule, Rule(5, 4, 3)])
-                    }
-                    _ => ended(play, outcome, None, vec![rule]),
-                }
-            }
-        })
-    }
-
-    fn not_gathered(&self, state: &State, tricks: u8) -> Found {
-        const NEEDS: &str = "that many tricks of the declarer, one after the other up to now or to a last one of the \
-                             defenders";
-        let play = state.play().ok_or(PLAY)?;
-        let declarer = play.tricks().declarer();
-        let takers = play.takers();
-        let (broken_in, takers) = match takers.split_last() {
-            Some((&last, before)) if last != declarer => (true, before),
-            _ => (false, &takers[..]),
-        };
-        let gathered = takers.len().checked_sub(tricks.into()).ok_or(NEEDS)?;
-        if tricks == 0 || takers[gathered..].iter().any(|&taker| taker != declarer) {
-            return Err(NEEDS);
-        }
-        if !broken_in {
-            return Ok(stands(Rule(4, 4, 5)));
-        }
-        Ok(self.infraction_of(&play.rewound(3 * gathered), Party::Declarer, vec![Rule(4, 4, 5)]))
-    }
 }
 
-fn stands(rule: Rule) -> Ruling {
+pub(super) fn stands(rule: Rule) -> Ruling {
     Ruling { verdict: Verdict::Stands, rules: vec![rule] }
 }
 
@@ -391,7 +271,7 @@ fn barred(seat: Option<Seat>, others: OtherBids, rules: Vec<Rule>) -> Ruling {
     Ruling { verdict: Verdict::Barred { seat, others, skat: SkatThen::Stays }, rules }
 }
 
-fn ended(play: &Play, outcome: Outcome, may_play_on: Option<Party>, rules: Vec<Rule>) -> Ruling {
+pub(super) fn ended(play: &Play, outcome: Outcome, may_play_on: Option<Party>, rules: Vec<Rule>) -> Ruling {
     let tricks = play.tricks();
     let (contract, matadors) = (tricks.contract(), play.matadors());
     let settlement = settle(contract, tricks.bid(), matadors, outcome);
@@ -408,12 +288,7 @@ fn final_ruling(mut ruling: Ruling) -> Ruling {
     ruling
 }
 
-fn lost_by_bid(state: &State, declarer: Declarer, rules: Vec<Rule>) -> Ruling {
-    let cards = state.hand(declarer.seat) | state.skat();
-    Ruling { verdict: Verdict::Ended(by_bid(declarer, cards, Party::Defenders)), rules }
-}
-
-fn playing(state: &State) -> Result<&Play, &'static str> {
+pub(super) fn playing(state: &State) -> Result<&Play, &'static str> {
     match state.phase() {
         Phase::Playing(play) => Ok(play),
         _ => Err(PLAY),
@@ -421,79 +296,11 @@ fn playing(state: &State) -> Result<&Play, &'static str> {
 }
 
 /// The declarer who has not declared.
-fn undeclared(state: &State) -> Result<Declarer, &'static str> {
+pub(super) fn undeclared(state: &State) -> Result<Declarer, &'static str> {
     match state.phase() {
         Phase::PickingUp(_) | Phase::Burying(_) | Phase::Declaring(_) => {
             state.declarer().ok_or(BEFORE_DECLARATION)
         }
         _ => Err(BEFORE_DECLARATION),
-    }
-}
-
-/// Whether the contract is a Null game that the bid does not allow any more (ISkO 3.4.4).
-fn is_lost_null(contract: Contract, declarer: Declarer) -> bool {
-    contract.null_value().is_some_and(|value| value < declarer.bid.value())
-}
-
-fn invalid_declaration(state: &State, contract: Contract) -> Found {
-    let declarer = match state.phase() {
-        Phase::PickingUp(declarer) => *declarer,
-        Phase::Declaring(declaring) => declaring.declarer,
-        _ => return Err("a declarer who holds ten cards and has not declared"),
-    };
-    let legal = state.legal();
-    if legal.contains(Action::Declare(contract)) {
-        return Err("a game that may not be declared here");
-    }
-    let same_game = |action: &Action| match action {
-        Action::Declare(other) => other.game() == contract.game(),
-        // Only Hand games are declared without picking up the skat.
-        Action::PickUp => true,
-        _ => false,
-    };
-    let mut corrections: ActionSet = legal.iter().filter(same_game).collect();
-    if legal.contains(Action::PickUp) {
-        corrections = ActionSet::EMPTY.with(Action::PickUp);
-    }
-    if is_lost_null(contract, declarer) || corrections.is_empty() {
-        return Ok(lost_by_bid(state, declarer, vec![Rule(3, 4, 4)]));
-    }
-    Ok(Ruling { verdict: Verdict::Correct(corrections), rules: vec![Rule(3, 4, 4), Rule(3, 4, 5)] })
-}
-
-fn declared_holding(state: &State, contract: Contract, cards: u8) -> Found {
-    let declarer = undeclared(state)?;
-    if cards == 10 {
-        return Err("another number of cards than ten");
-    }
-    // What cannot be declared after picking up the skat counts as the plain game.
-    let untouched = matches!(state.phase(), Phase::PickingUp(_));
-    let possible = contract.is_hand() == untouched;
-    let contract = if possible { contract } else { Contract::plain(contract.game()) };
-    if is_lost_null(contract, declarer) {
-        return Ok(lost_by_bid(state, declarer, vec![Rule(3, 4, 6), Rule(3, 4, 4)]));
-    }
-    let twelve = state.hand(declarer.seat) | state.skat();
-    let matadors = matadors(contract.game(), twelve);
-    let settlement = settle(contract, declarer.bid, matadors, Outcome::Lost);
-    let verdict = Verdict::Ended(Ended {
-        declarer: declarer.seat,
-        contract,
-        matadors,
-        outcome: Outcome::Lost,
-        settlement,
-        may_play_on: None,
-    });
-    Ok(Ruling { verdict, rules: vec![Rule(3, 4, 6)] })
-}
-
-fn taken_back(state: &State, what: TakenBack) -> Found {
-    match what {
-        TakenBack::Call if !state.auction().calls().is_empty() => Ok(stands(Rule(3, 3, 8))),
-        TakenBack::Declaration if state.play().is_some() => Ok(stands(Rule(3, 4, 7))),
-        TakenBack::Card if state.play().is_some_and(|play| !play.tricks().cards().is_empty()) => {
-            Ok(stands(Rule(4, 1, 2)))
-        }
-        _ => Err("something said or played to take back"),
     }
 }

@@ -5,9 +5,9 @@ use crate::look::{Cards, Look};
 use crate::record_file::Source;
 use clap::Args;
 use skat_env::skat::auction::Call;
-use skat_env::skat::record::verify::{Verdict, verify};
+use skat_env::skat::record::verify::{Verified, verify};
 use skat_env::skat::record::{Ending, Entry, Move, Record, Refusal, Replay as Replayed, Seen};
-use skat_env::skat::table::{Score, Verdict as Scored};
+use skat_env::skat::table::{Score, Verdict};
 use skat_env::skat::{Card, Declarer, Game, Play, Seat};
 use std::io::{self, Write};
 use std::path::PathBuf;
@@ -282,8 +282,8 @@ impl<W: Write> Teller<'_, W> {
             (Entry::Unknown, _) => writeln!(self.out, "The game goes on.")?,
         }
         match verify(self.record) {
-            Verdict::Exact => Ok(()),
-            Verdict::Whitelisted(mismatches) | Verdict::Mismatched(mismatches) => {
+            Verified::Exact => Ok(()),
+            Verified::Whitelisted(mismatches) | Verified::Mismatched(mismatches) => {
                 mismatches.iter().try_for_each(|mismatch| writeln!(self.out, "{mismatch}"))
             }
         }
@@ -312,7 +312,7 @@ fn calculation(score: Score, bid: u16) -> String {
         let times = score.multiplier();
         format!("{steps}: {times} times {base} is {}", base * u16::from(times))
     };
-    if let Scored::Overbid(times) = score.verdict() {
+    if let Verdict::Overbid(times) = score.verdict() {
         text +=
             &format!(", overbid with {bid}, which takes {times} times {base}, {}", base * u16::from(times));
     }

@@ -3,7 +3,7 @@
 use crate::failure::Failure;
 use crate::record_file::Source;
 use clap::Args;
-use skat_env::skat::record::verify::{Mismatch, Verdict, verify};
+use skat_env::skat::record::verify::{Mismatch, Verified, verify};
 use skat_env::skat::record::{ReadError, Record};
 use std::fmt;
 use std::io::Write;
@@ -60,9 +60,9 @@ impl Verify {
 impl Tally {
     fn count(&mut self, record: &Record, file: &str, out: &mut impl Write) -> Result<(), Failure> {
         match verify(record) {
-            Verdict::Exact => self.exact += 1,
-            Verdict::Whitelisted(_) => self.whitelisted += 1,
-            Verdict::Mismatched(mismatches) => {
+            Verified::Exact => self.exact += 1,
+            Verified::Whitelisted(_) => self.whitelisted += 1,
+            Verified::Mismatched(mismatches) => {
                 self.mismatched += 1;
                 let id = record.id.map_or_else(|| "-".into(), |id| id.to_string());
                 for Mismatch { field, recorded, computed } in mismatches {

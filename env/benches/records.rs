@@ -3,7 +3,7 @@
 
 use divan::Bencher;
 use divan::counter::{BytesCount, ItemsCount};
-use skat_env::skat::record::verify::{Verdict, verify};
+use skat_env::skat::record::verify::{Verified, verify};
 use skat_env::skat::record::{Record, Records, iss, json};
 
 fn main() {
@@ -31,7 +31,7 @@ fn json_lines() -> String {
 /// How many records of a file replay exactly.
 fn exact(file: &str) -> usize {
     let records = Records::new(file.as_bytes()).map(|record| record.expect("a record"));
-    records.filter(|record| verify(record) == Verdict::Exact).count()
+    records.filter(|record| verify(record) == Verified::Exact).count()
 }
 
 fn measure(bencher: Bencher, file: &str) {
@@ -56,9 +56,9 @@ fn verify_json(bencher: Bencher) {
 #[divan::bench]
 fn replay(bencher: Bencher) {
     let records = records();
-    bencher
-        .counter(ItemsCount::new(records.len()))
-        .bench(|| records.iter().filter(|record| verify(divan::black_box(record)) == Verdict::Exact).count());
+    bencher.counter(ItemsCount::new(records.len())).bench(|| {
+        records.iter().filter(|record| verify(divan::black_box(record)) == Verified::Exact).count()
+    });
 }
 
 /// The server's form.

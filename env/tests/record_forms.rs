@@ -6,11 +6,10 @@ use rand::{Rng as _, SeedableRng};
 use reference::steering::steered_deal;
 use reference::{Ending as Expected, Reference};
 use skat_env::Rng;
-use skat_env::skat::record::Verdict as Recorded;
-use skat_env::skat::record::verify::{Field, Verdict, verify};
+use skat_env::skat::record::verify::{Field, Verified, verify};
 use skat_env::skat::record::{
-    Cards, Ending, Entry, Format, MalformedLine, Move, Rating, ReadError, Record, Records, Score, Text, iss,
-    json,
+    Cards, Ending, Entry, Format, MalformedLine, Move, Rating, ReadError, Record, Records, Score, Text,
+    Verdict, iss, json,
 };
 use skat_env::skat::{Deal, Phase, Rules, Seat, State, below};
 use std::io;
@@ -41,15 +40,15 @@ fn every_variation_reads_back_the_same_and_replays() {
         assert_reads_back(&record);
         let comment = record.comment.as_deref().expect("every variation has its name");
         match verify(&record) {
-            Verdict::Exact => assert!(!comment.contains("view"), "{comment}"),
-            Verdict::Mismatched(mismatches) => {
+            Verified::Exact => assert!(!comment.contains("view"), "{comment}"),
+            Verified::Mismatched(mismatches) => {
                 assert!(comment.contains("view"), "{comment}: {mismatches:?}");
                 assert_eq!(
                     mismatches.iter().map(|mismatch| mismatch.field).collect::<Vec<_>>(),
                     [Field::Deal]
                 );
             }
-            Verdict::Whitelisted(_) => panic!("{comment}"),
+            Verified::Whitelisted(_) => panic!("{comment}"),
         }
     }
 }
@@ -181,7 +180,7 @@ fn fill_in(record: &mut Record, rng: &mut Rng) {
 /// The result of a whole game by the reference.
 fn assert_as_reference(score: Score, expected: &Expected) {
     assert_eq!(score.declarer.map(Seat::index), Some(expected.declarer));
-    assert_eq!(score.verdict, if expected.won { Recorded::Win } else { Recorded::Loss });
+    assert_eq!(score.verdict, if expected.won { Verdict::Win } else { Verdict::Loss });
     assert_eq!(score.overbid, expected.overbid);
     assert_eq!(i32::from(score.value), expected.value);
     assert_eq!(i32::from(score.matadors), expected.matadors);
@@ -199,7 +198,7 @@ fn deals_played_here_are_recorded_and_come_back_from_both_forms() {
         fill_in(&mut record, &mut rng);
         assert_reads_back(&record);
         assert_eq!(record.state(), Ok(state));
-        assert_eq!(verify(&record), Verdict::Exact);
+        assert_eq!(verify(&record), Verified::Exact);
         match (record.result, slow.ending()) {
             (Entry::Scored(score), Some(ending)) => {
                 scored += 1;
@@ -305,14 +304,14 @@ fn games_that_are_given_up_are_scored_as_counted_by_hand() {
         let replay = record.replay().unwrap_or_else(|refusal| panic!("{refusal}: {}", iss::Line(&record)));
         record.result = replay.entry();
         assert_reads_back(&record);
-        assert_eq!(verify(&record), Verdict::Exact);
+        assert_eq!(verify(&record), Verified::Exact);
         let Entry::Scored(score) = record.result else { panic!("{}", iss::Line(&record)) };
         assert_eq!(score.left.is_some(), matches!(record.moves.last(), Some(Move::Leave(_))));
         assert_eq!(score.timed_out.is_some(), matches!(record.moves.last(), Some(Move::TimeOut(_))));
         let (Some(play), Some(declarer)) = (state.play(), declarer) else {
             counts[0] += 1;
             assert_eq!(replay.ending(), Ending::BrokenOff(seat));
-            assert_eq!((score.verdict, score.value), (Recorded::Penalty, 0));
+            assert_eq!((score.verdict, score.value), (Verdict::Penalty, 0));
             assert_eq!(score.declarer, state.declarer().map(|declarer| declarer.seat));
             continue;
         };
@@ -348,7 +347,7 @@ fn games_that_are_given_up_are_scored_as_counted_by_hand() {
             "{}",
             iss::Line(&record)
         );
-        let verdict = if won { Recorded::Win } else { Recorded::Loss };
+        let verdict = if won { Verdict::Win } else { Verdict::Loss };
         assert_eq!((score.verdict, i32::from(score.value)), (verdict, value), "{}", iss::Line(&record));
     }
     assert!(counts.iter().all(|&count| count > DEALS as usize / 1_000), "{counts:?}");

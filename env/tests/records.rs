@@ -1,6 +1,6 @@
 //! Recorded games of other programs and of people: replayed under the full rules, written and read back.
 
-use skat_env::skat::record::verify::{Field, Verdict, verify};
+use skat_env::skat::record::verify::{Field, Verified, verify};
 use skat_env::skat::record::{self, Entry, Move, Record, Records, Score, Written, iss, json};
 use skat_env::skat::{Bid, Contract, Seat, State};
 
@@ -14,12 +14,12 @@ fn records(file: &str) -> Vec<Record> {
 }
 
 /// How many records replay exactly, then the others with the fields that differ.
-fn replayed(file: &str) -> (usize, Vec<(u64, Verdict)>) {
+fn replayed(file: &str) -> (usize, Vec<(u64, Verified)>) {
     let mut exact = 0;
     let mut others = Vec::new();
     for record in records(file) {
         match verify(&record) {
-            Verdict::Exact => exact += 1,
+            Verified::Exact => exact += 1,
             verdict => others.push((record.id.expect("a recorded game has a number"), verdict)),
         }
     }
@@ -39,8 +39,8 @@ fn games_of_xskat_replay_exactly() {
 #[test]
 fn games_of_the_internet_skat_server_replay_exactly_but_for_two_quirks() {
     let (exact, others) = replayed(ISS);
-    let fields = |verdict: &Verdict| match verdict {
-        Verdict::Whitelisted(mismatches) => mismatches.iter().map(|mismatch| mismatch.field).collect(),
+    let fields = |verdict: &Verified| match verdict {
+        Verified::Whitelisted(mismatches) => mismatches.iter().map(|mismatch| mismatch.field).collect(),
         _ => vec![],
     };
     let others: Vec<(u64, Vec<Field>)> = others.iter().map(|(id, verdict)| (*id, fields(verdict))).collect();
@@ -81,8 +81,8 @@ fn a_game_of_the_internet_skat_server_reads_as_expected() {
 /// The fields that differ.
 fn differing(record: &Record) -> Vec<Field> {
     match verify(record) {
-        Verdict::Exact => vec![],
-        Verdict::Whitelisted(mismatches) | Verdict::Mismatched(mismatches) => {
+        Verified::Exact => vec![],
+        Verified::Whitelisted(mismatches) | Verified::Mismatched(mismatches) => {
             mismatches.into_iter().map(|mismatch| mismatch.field).collect()
         }
     }
@@ -110,7 +110,7 @@ fn with_a_mistake(score: Score) -> [(Field, Score); 7] {
 fn every_wrong_number_is_found_and_nothing_else() {
     let mut tried = 0;
     for mut record in [ISS, XSKAT, RANDOM].into_iter().flat_map(records) {
-        if verify(&record) != Verdict::Exact {
+        if verify(&record) != Verified::Exact {
             continue;
         }
         let Entry::Scored(score) = record.result else {
@@ -164,7 +164,7 @@ fn a_declaration_that_does_not_go_with_the_skat_is_a_wrong_contract() {
 fn a_missing_or_repeated_move_is_found() {
     let is_played_out = |record: &Record| {
         let is_over = |state: State| state.is_over();
-        verify(record) == Verdict::Exact && record.state().is_ok_and(is_over)
+        verify(record) == Verified::Exact && record.state().is_ok_and(is_over)
     };
     for record in
         records(ISS).into_iter().chain(records(RANDOM).into_iter().step_by(20)).filter(is_played_out)
@@ -243,7 +243,7 @@ fn mismatches_say_what_is_recorded_and_what_the_rules_say() {
     for (from, to, expected) in cases {
         assert!(line.contains(from), "{from}");
         let record = iss::read(&line.replacen(from, to, 1)).expect("a record");
-        let Verdict::Mismatched(mismatches) = verify(&record) else { panic!("{to}") };
+        let Verified::Mismatched(mismatches) = verify(&record) else { panic!("{to}") };
         assert_eq!(mismatches.iter().map(ToString::to_string).collect::<Vec<_>>(), [expected]);
     }
 }

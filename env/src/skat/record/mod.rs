@@ -31,7 +31,7 @@
 //!
 //! ```
 //! use skat_env::skat::Seat;
-//! use skat_env::skat::record::verify::{Verdict, verify};
+//! use skat_env::skat::record::verify::{Verified, verify};
 //! use skat_env::skat::record::{Records, iss, json};
 //!
 //! let file = "(;GM[Skat]PC[table]SE[1]ID[7]DT[2026-11-20]P0[Anna]P1[Ben]P2[Carl]R0[]R1[]R2[]MV[w \
@@ -41,7 +41,7 @@
 //! for record in Records::new(file.as_bytes()) {
 //!     let record = record?;
 //!     assert_eq!(record.players[Seat::Middlehand].to_string(), "Ben");
-//!     assert_eq!(verify(&record), Verdict::Exact);
+//!     assert_eq!(verify(&record), Verified::Exact);
 //!     assert_eq!(json::read(&json::line(&record))?, record);
 //!     assert_eq!(iss::Line(&record).to_string(), file.trim_end());
 //! }
@@ -55,17 +55,21 @@ pub mod json;
 mod meta;
 mod moves;
 mod reader;
+mod refusal;
 mod replay;
+mod result;
 mod text;
 pub mod verify;
 mod word;
+mod write_up;
 
 pub use cards::{Cards, Dealt, Pair, Seen, Separator};
 pub use entry::{Entry, Score, Verdict};
 pub use meta::{Rating, Text};
 pub use moves::{Declaration, Move};
 pub use reader::{Format, MalformedLine, ReadError, Records};
-pub use replay::{Ending, Place, Refusal, Replay};
+pub use refusal::{Place, Refusal};
+pub use result::{Ending, Replay};
 pub use word::Written;
 
 use super::seat::BySeat;

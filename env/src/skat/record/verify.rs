@@ -1,8 +1,8 @@
 //! Recorded results compared with those of the rules.
 
+use super::Record;
 use super::entry::{Entry, Score};
-use super::replay::Place;
-use super::{Record, Refusal};
+use super::refusal::{Place, Refusal};
 use crate::skat::Seat;
 use std::fmt;
 
@@ -62,7 +62,7 @@ pub struct Mismatch {
 
 /// What comes out of a comparison.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Verdict {
+pub enum Verified {
     /// Record and rules agree in everything that is compared.
     Exact,
     /// They differ, as is known of this record of the Internet Skat Server.
@@ -92,17 +92,17 @@ const SILENT_ON_OVERBIDS: [&str; 2] = ["XSkat", "random"];
 ///
 /// The first move that the rules do not allow is the only mismatch of its record. Schneider, Schwarz and penalties
 /// are not compared: programs fill them in differently.
-pub fn verify(record: &Record) -> Verdict {
+pub fn verify(record: &Record) -> Verified {
     let mismatches = match record.replay() {
         Ok(replay) => compare(record, replay.entry()),
         Err(refusal) => vec![refusal.into()],
     };
     if mismatches.is_empty() {
-        Verdict::Exact
+        Verified::Exact
     } else if is_quirk(record, &mismatches) {
-        Verdict::Whitelisted(mismatches)
+        Verified::Whitelisted(mismatches)
     } else {
-        Verdict::Mismatched(mismatches)
+        Verified::Mismatched(mismatches)
     }
 }
 

@@ -7,6 +7,7 @@
 
 mod cards;
 pub(crate) mod classes;
+pub(crate) mod infraction;
 pub(crate) mod steering;
 
 pub(crate) use cards::*;

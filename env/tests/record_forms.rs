@@ -414,3 +414,43 @@ fn texts_that_do_not_fit_are_refused() {
     assert_eq!(Rating::from(None), Rating::default());
     assert_eq!(Rating::from(Some(f64::NAN)).value(), None);
 }
+
+const DOCUMENT: &str = include_str!("../docs/records.md");
+
+#[test]
+fn the_documented_records_are_one_game_that_replays() {
+    let [json, iss] = ["{\"format\"", "(;GM[Skat]PC"].map(|start| {
+        let line = DOCUMENT.lines().find(|line| line.starts_with(start)).expect("an example");
+        Record::read(line.as_bytes()).expect("a record")
+    });
+    assert_eq!(json, iss);
+    assert_eq!(verify(&json), Verified::Exact);
+}
+
+#[test]
+fn every_field_is_documented() {
+    let mut record = iss::read(VARIATIONS.lines().next().expect("a record")).expect("a record");
+    record.owner = Some(Text::default());
+    let json: serde_json::Value = serde_json::from_str(&json::line(&record)).expect("JSON");
+    let fields =
+        |value: &serde_json::Value| value.as_object().expect("an object").keys().cloned().collect::<Vec<_>>();
+    let names = [fields(&json), fields(&json["result"])].concat();
+    assert_eq!(names.len(), 27);
+    for name in names {
+        assert!(DOCUMENT.lines().any(|line| line.starts_with(&format!("| `{name}` |"))), "{name}");
+    }
+}
+
+#[test]
+fn every_documented_move_reads() {
+    let moves = DOCUMENT
+        .lines()
+        .skip_while(|line| *line != "### Moves")
+        .take_while(|line| !line.starts_with("## The"));
+    let cells = moves.filter(|line| line.starts_with("| `")).filter_map(|line| line[2..].split('|').next());
+    let words: Vec<&str> = cells.flat_map(|cell| cell.split('`').skip(1).step_by(2)).collect();
+    assert!(words.len() > 14, "{words:?}");
+    for word in words.into_iter().filter(|word| !word.ends_with("...")) {
+        assert_eq!(word.parse().map(|step: Move| step.to_string()).as_deref(), Ok(word));
+    }
+}

@@ -36,6 +36,7 @@
 //! What the rules of the table do not allow is a [`TableError`], since sheets are kept by people and by other
 //! programs. Asking for a game or a partner that the sheet does not have panics, and says so.
 
+mod cells;
 mod change;
 mod check;
 mod company;
@@ -46,6 +47,7 @@ mod file;
 mod legible;
 mod level;
 mod line;
+mod lines;
 mod money;
 mod name;
 mod read;

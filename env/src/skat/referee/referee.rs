@@ -67,10 +67,10 @@ impl<P: Prover> Referee<P> {
                 _ => self.infraction(state, by.into(), Rule(4, 5, 5)),
             },
             Irregularity::PassOutOfTurn { by } => match state.phase() {
-                Phase::Bidding if state.seat_to_move() != Some(by) => {
+                Phase::Bidding if state.seat_to_move() != Some(by) && !state.auction().has_passed(by) => {
                     Ok(barred(Some(by), OtherBids::Bind, vec![Rule(3, 3, 9)]))
                 }
-                _ => Err("the bidding, and another player's turn"),
+                _ => Err("the bidding, another player's turn, and a player who has not passed"),
             },
             Irregularity::SkatWasExposed => undeclared(state).map(|_| may_pass(vec![Rule(3, 3, 11)])),
             Irregularity::InvalidDeclaration { contract } => invalid_declaration(state, contract),

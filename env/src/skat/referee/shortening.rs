@@ -31,7 +31,9 @@ impl<P: Prover> Referee<P> {
             Claim::Nothing if is_null => Some(Outcome::Lost),
             Claim::Nothing => Some(standing.rest_to(Party::Defenders)),
             _ if is_null => forces(Goal::NoTrick).then_some(Outcome::Won),
-            Claim::Rest => forces(Goal::Tricks(left)).then(|| standing.rest_to(Party::Declarer)),
+            Claim::Rest | Claim::AllBut(0) => {
+                forces(Goal::Tricks(left)).then(|| standing.rest_to(Party::Declarer))
+            }
             Claim::Points(points) => forces(Goal::Points(points)).then(|| {
                 let tricks = play.tricks();
                 let points = points.max(play.declarer_points());
@@ -65,13 +67,13 @@ impl<P: Prover> Referee<P> {
         }
         let mut ruling = self.infraction_of(play, Party::Defenders, vec![Rule(4, 3, 5)]);
         let is_null = play.tricks().contract().game().is_null();
-        if let Verdict::Ended(outcome) = &mut ruling.verdict
+        if let Verdict::Ended(entry) = &mut ruling.verdict
             && !is_null
             && !ruling.rules.contains(&Rule(5, 4, 3))
         {
             // The rest of the tricks is the declarer's, and may bring him more than the infraction alone.
-            outcome.outcome = outcome.outcome.max(standing.rest_to(Party::Declarer));
-            outcome.settlement = standing.settle(outcome.outcome);
+            entry.outcome = entry.outcome.max(standing.rest_to(Party::Declarer));
+            entry.settlement = standing.settle(entry.outcome);
         }
         Ok(ruling)
     }

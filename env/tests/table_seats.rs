@@ -208,6 +208,19 @@ fn who_comes_back_keeps_the_number() {
     assert_eq!(sheet.change_partners(&[], &[name("Anna")]), Err(TableError::NameTaken(name("Anna"))));
 }
 
+/// Else he would have changed his seat.
+#[test]
+fn who_has_just_left_comes_back_after_a_round_at_the_earliest() {
+    let mut sheet = Sheet::new(names(4), 48).expect("a series");
+    sheet.announce_departure(partner(2)).expect("a round begins");
+    passed_in(&mut sheet, 4);
+    sheet.change_partners(&[], &[]).expect("three are left");
+    let left = sheet.clone();
+    assert_eq!(sheet.change_partners(&[], &[name("Bert")]), Err(TableError::NameTaken(name("Bert"))));
+    assert_eq!(sheet, left);
+    assert_eq!(sheet.to_string().parse(), Ok(left));
+}
+
 /// Random comings and goings; the chairs are moved by hand.
 #[test]
 fn partners_come_and_go_as_around_a_real_table() {

@@ -2,11 +2,13 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
+use skat_env::skat::referee::{NoProof, Refereed};
 use skat_env::skat::{Action, Bid, Card, CardSet, Contract, Deal, State};
-use skat_fuzz::{check_text, golden_deals, seed};
+use skat_fuzz::{check_text, endings, golden_deals, seed};
 
-fuzz_target!(init: seed("game_text", golden_deals()), |text: &str| {
+fuzz_target!(init: seed("game_text", golden_deals().chain(endings())), |text: &str| {
     let _ = check_text::<Deal>(text);
+    let _ = check_text::<Refereed<NoProof>>(text);
     for word in text.split_whitespace().take(4) {
         let _ = check_text::<Action>(word);
         let _ = check_text::<Bid>(word);

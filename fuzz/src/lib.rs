@@ -23,10 +23,19 @@ pub fn seed<T: AsRef<[u8]>>(target: &str, inputs: impl IntoIterator<Item = T>) {
     }
 }
 
+fn texts(file: &'static str) -> impl Iterator<Item = &'static str> {
+    let lines = file.lines().filter(|line| !line.starts_with('#'));
+    lines.map(|line| line.split("; ").nth(1).expect("a deal stands second"))
+}
+
 /// The texts of the golden deals.
 pub fn golden_deals() -> impl Iterator<Item = &'static str> {
-    let lines = include_str!("../../env/tests/data/golden.txt").lines().filter(|line| !line.starts_with('#'));
-    lines.map(|line| line.split("; ").nth(1).expect("a deal stands second"))
+    texts(include_str!("../../env/tests/data/golden.txt"))
+}
+
+/// The texts of deals that end by rules options and infractions.
+pub fn endings() -> impl Iterator<Item = &'static str> {
+    texts(include_str!("../../env/tests/data/endings.txt"))
 }
 
 /// Records of all three kinds, in the form of the Internet Skat Server.

@@ -13,6 +13,11 @@
 //! Games of one deal are not independent, so that a deal is the unit: the interval comes from the spread of the deals'
 //! differences ([`Estimate`]), shares have Wilson intervals ([`Share`]). An agent against itself gives exactly 0.
 //!
+//! # At one table
+//! [`series`] lets agents sit down as at a club: they deal in turn, and the games are entered on a
+//! [`Sheet`](skat_env::skat::table::Sheet), which knows final scores, the ranking and who pays whom. A series shows how
+//! a game goes; for measuring strength, duplicate deals need far fewer games.
+//!
 //! # Determinism
 //! The seed decides the deals ([`deal`]) and every seat's generator, which is the same whoever sits there. Threads
 //! share the deals, and the report does not depend on how many they are.

@@ -1,6 +1,5 @@
 //! Playing for money (ISkO 3.5.3, 5.5.4, 5.5.5).
 
-use super::name::Partner;
 use crate::skat::text::{ParseError, serde_as_text};
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -139,18 +138,4 @@ pub fn compare(finals: &[i64], version: Version) -> Result<Vec<i64>, super::Tabl
         Version::Debts => Ok(finals.iter().map(|mine| partners * mine - sum).collect()),
         Version::Credits => Ok(finals.iter().map(|mine| partners * mine + sum.abs()).collect()),
     }
-}
-
-/// What one partner has to get or to pay at the end, in cents.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Account {
-    /// Who.
-    pub partner: Partner,
-    /// His final points on the sheet.
-    pub points: i64,
-    /// The same in whole cents.
-    pub cents: i64,
-    /// What he wins, or loses, against all others who were at the table with him.
-    pub result: i64,
 }

@@ -14,7 +14,7 @@ use std::str::FromStr;
 
 /// Check score sheets and print the ranking and the settlement
 ///
-/// Reads files that `skat series --out` wrote or a person kept, as text or JSON, and what `skat series --json` printed.
+/// Reads files that `skat series --out` wrote or a person kept, as text or JSON, and what `skat series --json` prints.
 /// Dealers, values, running scores and final scores must be those that follow from the rest; otherwise the error names
 /// the game, the column, and what was expected there. Of one sheet all is printed; of several, the ranking over all of
 /// them, in which partners are known by their names.

@@ -23,8 +23,8 @@ impl Sheet {
         self.replace(game, entry, Authority::Agreement)
     }
 
-    /// Replaces an entry by the lowest value that fits what is legible of it, as management may (SkTO 7.2.5), and gives
-    /// the new entry.
+    /// Replaces an entry by the lowest value that fits what is legible of it, as management may (SkTO 7.2.5), and
+    /// gives the new entry.
     ///
     /// # Errors
     /// When the game is not entered, the declarer did not play in it, or no score has what is legible.

@@ -32,10 +32,11 @@ pub(crate) struct Look {
 }
 
 impl Look {
-    /// As asked for, or as the standard output and the locale suggest: colours on a terminal, unless `NO_COLOR` is set.
+    /// As asked for, or as the standard output and the locale suggest: colours on a terminal, unless `NO_COLOR` is set or it knows none.
     pub(crate) fn of_terminal(cards: Cards) -> Look {
-        let no_color = env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
-        let colours = if stdout().is_terminal() && !no_color { Colours::On } else { Colours::Off };
+        let is_set = |name| env::var_os(name).is_some_and(|value| !value.is_empty());
+        let is_plain = is_set("NO_COLOR") || env::var_os("TERM").is_some_and(|terminal| terminal == "dumb");
+        let colours = if stdout().is_terminal() && !is_plain { Colours::On } else { Colours::Off };
         let locale = ["LC_ALL", "LC_CTYPE", "LANG"]
             .into_iter()
             .find_map(|name| env::var(name).ok().filter(|v| !v.is_empty()));
@@ -90,6 +91,11 @@ impl Look {
     }
 }
 
+/// A text from a file without what a terminal would obey.
+pub(crate) fn printable(text: &str) -> String {
+    text.replace(char::is_control, "\u{fffd}")
+}
+
 fn is_utf8(locale: &str) -> bool {
     let locale = locale.to_ascii_lowercase();
     locale.contains("utf-8") || locale.contains("utf8")
@@ -128,6 +134,11 @@ mod tests {
         assert_eq!(look.hand(hand, Some(Game::Hearts)), "SJ DJ H7 CA S8 S7");
         assert_eq!(look.hand(hand, None), "CA SJ S8 S7 H7 DJ");
         assert_eq!(look.hand(hand, Some(Game::Null)), "CA SJ S8 S7 H7 DJ");
+    }
+
+    #[test]
+    fn control_characters_do_not_reach_the_terminal() {
+        assert_eq!(printable("An\u{1b}[2Jna\t"), "An\u{fffd}[2Jna\u{fffd}");
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! `skat replay`: a recorded game, told step by step.
 
 use crate::failure::Failure;
-use crate::look::{Cards, Look};
+use crate::look::{Cards, Look, printable};
 use crate::record_file::Source;
 use clap::Args;
 use skat_env::skat::auction::Call;
@@ -98,12 +98,12 @@ impl<W: Write> Teller<'_, W> {
         let Record { id, series, place, date, comment, .. } = self.record;
         let game = id.map_or_else(|| "Game".into(), |id| format!("Game {id}"));
         let series = series.map(|series| format!("series {series}"));
-        let parts = [Some(game), series, Some(place.to_string()), Some(date.to_string())];
+        let parts = [Some(game), series, Some(printable(place)), Some(printable(date))];
         let parts: Vec<String> = parts.into_iter().flatten().filter(|part| !part.is_empty()).collect();
         writeln!(self.out, "{}", parts.join(", "))?;
         match comment.as_deref() {
             None | Some("") => Ok(()),
-            Some(comment) => writeln!(self.out, "{comment}"),
+            Some(comment) => writeln!(self.out, "{}", printable(comment)),
         }
     }
 
@@ -116,11 +116,11 @@ impl<W: Write> Teller<'_, W> {
         let width = self.record.players.0.iter().map(|name| name.chars().count()).max().unwrap_or(0);
         writeln!(self.out)?;
         for seat in Seat::ALL {
-            let name = &self.record.players[seat];
-            let rating = &self.record.ratings[seat].to_string();
-            let rating = if rating == "null" { "" } else { rating };
+            let name = printable(&self.record.players[seat]);
+            let rating = printable(&self.record.ratings[seat].to_string());
+            let rating = if rating == "null" { "" } else { &rating };
             let hand = self.look.hand(deal.hand(seat), self.game());
-            writeln!(self.out, "{:<10}  {:<width$}  {rating:<6}  {hand}", seat.to_string(), &**name)?;
+            writeln!(self.out, "{:<10}  {:<width$}  {rating:<6}  {hand}", seat.to_string(), name)?;
         }
         writeln!(
             self.out,

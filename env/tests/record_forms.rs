@@ -5,13 +5,13 @@ mod reference;
 use rand::{Rng as _, SeedableRng};
 use reference::steering::steered_deal;
 use reference::{Ending as Expected, Reference};
-use skat_env::Rng;
 use skat_env::skat::record::verify::{Field, Verified, verify};
 use skat_env::skat::record::{
     Cards, Ending, Entry, Format, MalformedLine, Move, Rating, ReadError, Record, Records, Score, Text,
     Verdict, iss, json,
 };
 use skat_env::skat::{Deal, Phase, Rules, Seat, State, below};
+use skat_env::{ActionSet as _, Rng};
 use std::io;
 
 const DEALS: u64 = if cfg!(debug_assertions) { 500 } else { 10_000 };
@@ -219,6 +219,30 @@ fn deals_played_here_are_recorded_and_come_back_from_both_forms() {
         scored > DEALS / 10 && passed_in > DEALS / 100 && open > DEALS / 10,
         "{scored} {passed_in} {open}"
     );
+}
+
+#[test]
+fn deals_that_end_when_all_is_certain_come_back_too() {
+    let mut rng = Rng::seed_from_u64(4);
+    let mut shortened = 0;
+    for _ in 0..DEALS / 5 {
+        let rules = Rules { concede: below(&mut rng, 4) == 0, end_when_certain: true };
+        let mut state = State::new(Deal::random(&mut rng), rules);
+        while !state.is_over() {
+            let legal = state.legal();
+            // Low bids, so that most deals are played.
+            let first = matches!(state.phase(), Phase::Bidding)
+                .then(|| legal.nth(below(&mut rng, 2.min(legal.len()))));
+            state.act(first.unwrap_or_else(|| legal.nth(below(&mut rng, legal.len()))));
+        }
+        let record = Record::of(&state);
+        assert!(iss::Line(&record).to_string().contains("RU["));
+        assert_reads_back(&record);
+        assert_eq!(record.state(), Ok(state));
+        assert_eq!(verify(&record), Verified::Exact);
+        shortened += state.played().is_some_and(|played| played.play.tricks().complete() < 10) as u64;
+    }
+    assert!(shortened > DEALS / 20, "{shortened}");
 }
 
 /// What a Skat player would write down for a game that was given up, counted from the reference's tricks alone.

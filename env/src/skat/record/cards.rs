@@ -88,9 +88,20 @@ impl Cards {
     }
 }
 
+/// Joined by dots.
+impl fmt::Display for Cards {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (place, card) in self.as_slice().iter().enumerate() {
+            f.write_str(if place == 0 { "" } else { "." })?;
+            fmt::Display::fmt(card, f)?;
+        }
+        Ok(())
+    }
+}
+
 impl fmt::Debug for Cards {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_list().entries(self.as_slice()).finish()
+        fmt::Display::fmt(self, f)
     }
 }
 

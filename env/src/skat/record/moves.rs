@@ -1,10 +1,10 @@
 //! What happens in a recorded game, step by step.
 
 use super::cards::{Cards, Pair, Seen, cards};
-use super::word::{Written, card, number, seat, seen_of};
+use super::word::{Written, number, seat, seen};
 use crate::skat::auction::Call;
 use crate::skat::text::ParseError;
-use crate::skat::{Bid, Card, Seat};
+use crate::skat::{Bid, Seat};
 use std::fmt;
 use std::str::FromStr;
 
@@ -93,7 +93,7 @@ fn world(what: &str) -> Result<Move, ParseError> {
 
 /// What a player does.
 fn action(seat: Seat, what: &str) -> Result<Move, ParseError> {
-    if let Ok(seen) = seen_of_two(what) {
+    if let Some(seen) = seen(what) {
         return Ok(Move::Card(seat, seen));
     }
     match what {
@@ -139,15 +139,6 @@ fn action(seat: Seat, what: &str) -> Result<Move, ParseError> {
     Ok(Move::Declare(seat, Declaration { contract, buried, shown }))
 }
 
-/// A card or `??`, if the text is so short.
-fn seen_of_two(what: &str) -> Result<Seen, ()> {
-    match card(what) {
-        Some(card) => Ok(Seen::Card(card)),
-        None if what == "??" => Ok(Seen::Unknown),
-        None => Err(()),
-    }
-}
-
 /// Two cards at the front, which differ where both are known, and what follows their dot.
 fn pair(text: &str) -> Option<(Pair, Option<&str>)> {
     let (first, rest) = text.split_once('.')?;
@@ -155,7 +146,7 @@ fn pair(text: &str) -> Option<(Pair, Option<&str>)> {
         Some((second, rest)) => (second, Some(rest)),
         None => (rest, None),
     };
-    let pair = [seen_of(first).ok()?, seen_of(second).ok()?];
+    let pair = [seen(first)?, seen(second)?];
     let is_twice = pair[0] == pair[1] && pair[0] != Seen::Unknown;
     (!is_twice).then_some((pair, rest))
 }
@@ -171,12 +162,6 @@ fn ten_shown(text: Option<&str>) -> Result<Option<Cards>, ParseError> {
     }
 }
 
-impl fmt::Display for Cards {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.as_slice().iter().try_for_each(|card: &Card| write!(f, ".{card}"))
-    }
-}
-
 /// The two words.
 impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -184,8 +169,9 @@ impl fmt::Display for Move {
             Some(seat) => write!(f, "{} ", seat.index())?,
             None => f.write_str("w ")?,
         }
-        let shown = |f: &mut fmt::Formatter<'_>, cards: &Option<Cards>| {
-            cards.as_ref().map_or(Ok(()), |cards| cards.fmt(f))
+        let shown = |f: &mut fmt::Formatter<'_>, cards: Option<Cards>| match cards {
+            None | Some(Cards::NONE) => Ok(()),
+            Some(cards) => write!(f, ".{cards}"),
         };
         match self {
             Move::Call(_, Call::Pass) => f.write_str("p"),
@@ -198,17 +184,17 @@ impl fmt::Display for Move {
                 if let Some([a, b]) = declaration.buried {
                     write!(f, ".{a}.{b}")?;
                 }
-                shown(f, &declaration.shown)
+                shown(f, declaration.shown)
             }
             Move::Bury(_, [a, b], cards) => {
                 write!(f, "{a}.{b}")?;
-                shown(f, cards)
+                shown(f, *cards)
             }
             Move::Card(_, card) => card.fmt(f),
             Move::Resign(_) => f.write_str("RE"),
             Move::Show(_, cards) => {
                 f.write_str("SC")?;
-                cards.fmt(f)
+                shown(f, Some(*cards))
             }
             Move::TimeOut(seat) => write!(f, "TI.{}", seat.index()),
             Move::Leave(seat) => write!(f, "LE.{}", seat.index()),

@@ -39,12 +39,13 @@ pub(super) fn cards_of(text: &str) -> impl Iterator<Item = Result<Card, ParseErr
 }
 
 /// The card, or the "??", of this word.
+pub(super) fn seen(word: &str) -> Option<Seen> {
+    if word == "??" { Some(Seen::Unknown) } else { card(word).map(Seen::Card) }
+}
+
+/// The same with its error.
 pub(super) fn seen_of(word: &str) -> Result<Seen, ParseError> {
-    match card(word) {
-        Some(card) => Ok(Seen::Card(card)),
-        None if word == "??" => Ok(Seen::Unknown),
-        None => Err(ParseError::new(word, format!("{CARD}, or ?? for one that was not seen"))),
-    }
+    seen(word).ok_or_else(|| ParseError::new(word, format!("{CARD}, or ?? for one that was not seen")))
 }
 
 /// The seat of this digit.

@@ -11,7 +11,7 @@ pub enum Ending {
     Over,
     /// Both defenders gave up, or one of them left or ran out of time: the rest is the declarer's.
     DefendersGaveUp,
-    /// The declarer gave up, left or ran out of time in the play: he has lost, at the level of the cards so far.
+    /// The declarer gave up, left or ran out of time in the play: he has what he has taken so far.
     DeclarerGaveUp,
     /// This player left or ran out of time before a game was declared: nothing is scored.
     BrokenOff(Seat),

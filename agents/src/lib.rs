@@ -32,6 +32,7 @@ mod agent;
 mod heuristic;
 pub mod neural;
 mod random;
+pub mod search;
 mod spec;
 
 pub use agent::{Agent, Decision};

@@ -1,0 +1,314 @@
+//! Questions about positions and their exact answers.
+
+use super::enhancement::{Enhancement, Enhancements};
+use super::layout::{self, Hands, Layout, Order, Unit};
+use super::position::Position;
+use super::table::Table;
+use super::tree::{Aim, History, Kind, OnTable, Root, Search};
+use skat_env::skat::referee::Goal;
+use skat_env::skat::{Card, CardSet, Seat};
+use std::fmt;
+
+/// What a position is worth when all play for it with open cards.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Value {
+    /// The declarer's card points at the end, with the skat: 0 to 120.
+    Points(u8),
+    /// Null: the declarer takes a trick.
+    Lost,
+    /// Null: he takes none.
+    Won,
+}
+
+impl fmt::Display for Value {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Value::Points(points) => write!(f, "{points}"),
+            Value::Lost => f.write_str("lost"),
+            Value::Won => f.write_str("won"),
+        }
+    }
+}
+
+/// What was proven of a value: it is between these two, which may be the same.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Bounds {
+    /// The least that it can be.
+    pub lower: Value,
+    /// The most that it can be.
+    pub upper: Value,
+}
+
+impl Bounds {
+    /// The value if it is known.
+    pub fn exact(self) -> Option<Value> {
+        (self.lower == self.upper).then_some(self.lower)
+    }
+}
+
+/// Solves positions with open cards exactly; the two defenders play as one.
+///
+/// It keeps a table of what it has found. That is true in every deal and for every question, so the same solver may
+/// be asked about anything in any order; it is fastest when positions that have much in common follow each other,
+/// such as the moves of a game or worlds that differ by a few cards.
+pub struct Solver {
+    table: Table,
+    enhancements: Enhancements,
+    history: Box<History>,
+    asked: Option<Kind>,
+    nodes: u64,
+}
+
+/// A search may go on for ever.
+const NO_LIMIT: u64 = u64::MAX;
+
+impl Default for Solver {
+    fn default() -> Solver {
+        Solver::with_memory(Solver::MEMORY)
+    }
+}
+
+impl Solver {
+    /// The bytes of a solver's table where nothing else is said.
+    pub const MEMORY: usize = 16 << 20;
+
+    /// A solver whose table takes at most so many bytes (and at least a few hundred). It never grows.
+    pub fn with_memory(bytes: usize) -> Solver {
+        Solver {
+            table: Table::new(bytes),
+            enhancements: Enhancements::ALL,
+            history: Box::default(),
+            asked: None,
+            nodes: 0,
+        }
+    }
+
+    /// The solver with only these enhancements: slower with the same answers.
+    #[must_use]
+    pub fn with_enhancements(mut self, enhancements: Enhancements) -> Solver {
+        self.enhancements = enhancements;
+        self.table = Table::new(self.table.bytes());
+        self
+    }
+
+    /// How many positions it has visited since it was made.
+    pub const fn nodes(&self) -> u64 {
+        self.nodes
+    }
+
+    /// What the position is worth.
+    pub fn value(&mut self, position: &Position) -> Value {
+        self.bounds(position, NO_LIMIT).lower
+    }
+
+    /// What can be proven of the position's value by visiting at most about so many positions.
+    pub fn bounds(&mut self, position: &Position, nodes: u64) -> Bounds {
+        self.table.grow_older();
+        self.narrowed(position, None, nodes)
+    }
+
+    /// What each legal card is worth, ascending by card.
+    pub fn values(&mut self, position: &Position) -> Vec<(Card, Value)> {
+        self.table.grow_older();
+        let mut guess = None;
+        let legal = if position.is_over() { CardSet::EMPTY } else { position.legal_cards() };
+        legal
+            .iter()
+            .map(|card| {
+                let value = self.narrowed(&position.after(card), guess, NO_LIMIT).lower;
+                guess = Some(value);
+                (card, value)
+            })
+            .collect()
+    }
+
+    /// Whether the declarer reaches the goal whatever the defenders play.
+    pub fn forces(&mut self, position: &Position, goal: Goal) -> bool {
+        self.forces_within(position, goal, NO_LIMIT).expect("a search without limit ends")
+    }
+
+    /// The same if it can be proven by visiting at most about so many positions, otherwise `None`.
+    pub fn forces_within(&mut self, position: &Position, goal: Goal, nodes: u64) -> Option<bool> {
+        self.table.grow_older();
+        self.reached(position, goal, [Aim::Gather, Aim::Avoid], nodes)
+    }
+
+    /// Whether some line of play of all three leads to the goal.
+    pub fn can_happen(&mut self, position: &Position, goal: Goal) -> bool {
+        self.table.grow_older();
+        self.reached(position, goal, [Aim::Together, Aim::Apart], NO_LIMIT)
+            .expect("a search without limit ends")
+    }
+
+    /// The legal cards after which the declarer still reaches the goal, whatever the defenders play.
+    pub fn keeping(&mut self, position: &Position, goal: Goal) -> CardSet {
+        self.table.grow_older();
+        let legal = if position.is_over() { CardSet::EMPTY } else { position.legal_cards() };
+        let left = |next: &Position| match goal {
+            Goal::Tricks(count) => {
+                Goal::Tricks(count.saturating_sub(next.declarer_tricks() - position.declarer_tricks()))
+            }
+            goal => goal,
+        };
+        legal
+            .iter()
+            .filter(|&card| {
+                let next = position.after(card);
+                let failed = goal == Goal::NoTrick && next.declarer_tricks() > position.declarer_tricks();
+                let aims = [Aim::Gather, Aim::Avoid];
+                !failed
+                    && self.reached(&next, left(&next), aims, NO_LIMIT).expect("a search without limit ends")
+            })
+            .collect()
+    }
+
+    /// A best line of play for all three: the cards in order, to the last or until Null is lost.
+    pub fn line(&mut self, position: &Position) -> Vec<Card> {
+        self.table.grow_older();
+        let value = self.narrowed(position, None, NO_LIMIT).lower;
+        let mut line = Vec::new();
+        let mut at = *position;
+        while !at.is_over() && !(at.game().is_null() && at.declarer_tricks() > 0) {
+            let kept =
+                at.legal_cards().iter().rev().find(|&card| self.keeps(&at.after(card), at.turn(), value));
+            let card = kept.expect("one of the cards is as good as the position");
+            line.push(card);
+            at = at.after(card);
+        }
+        line
+    }
+
+    /// Whether `mover` has kept the value that he had with the card that led here.
+    fn keeps(&mut self, next: &Position, mover: Seat, value: Value) -> bool {
+        let aims = [Aim::Gather, Aim::Avoid];
+        let forced = |solver: &mut Solver, goal| {
+            solver.reached(next, goal, aims, NO_LIMIT).expect("a search without limit ends")
+        };
+        let declarer_moved = mover == next.declarer();
+        match value {
+            Value::Points(points) if declarer_moved => forced(self, Goal::Points(points)),
+            Value::Points(points) => !forced(self, Goal::Points(points + 1)),
+            Value::Won if declarer_moved => next.declarer_tricks() == 0 && forced(self, Goal::NoTrick),
+            Value::Lost if !declarer_moved => next.declarer_tricks() > 0 || !forced(self, Goal::NoTrick),
+            Value::Won | Value::Lost => true,
+        }
+    }
+
+    /// Whether the goal is reached; the aims are those of goals that ask for much, and for nothing.
+    fn reached(&mut self, position: &Position, goal: Goal, aims: [Aim; 2], nodes: u64) -> Option<bool> {
+        let (unit, aim, need) = match goal {
+            Goal::Points(points) => {
+                (Unit::Points, aims[0], i32::from(points) - i32::from(position.declarer_points()))
+            }
+            Goal::Tricks(count) => (Unit::Tricks, aims[0], i32::from(count)),
+            Goal::NoTrick => (Unit::Tricks, aims[1], 1),
+        };
+        let root = self.root(position, unit);
+        let kind = Kind { order: Order::of(position.game()), unit, aim };
+        let (lower, upper) = self.ask(kind, &root, need, nodes);
+        let reached = if lower >= need {
+            true
+        } else if upper < need {
+            false
+        } else {
+            return None;
+        };
+        Some(reached != (goal == Goal::NoTrick))
+    }
+
+    /// Bounds of the value, the same unless the nodes did not suffice.
+    fn narrowed(&mut self, position: &Position, guess: Option<Value>, nodes: u64) -> Bounds {
+        if position.game().is_null() {
+            if position.declarer_tricks() > 0 {
+                return Bounds { lower: Value::Lost, upper: Value::Lost };
+            }
+            let aims = [Aim::Gather, Aim::Avoid];
+            let won = self.reached(position, Goal::NoTrick, aims, nodes);
+            return match won {
+                Some(true) => Bounds { lower: Value::Won, upper: Value::Won },
+                Some(false) => Bounds { lower: Value::Lost, upper: Value::Lost },
+                None => Bounds { lower: Value::Lost, upper: Value::Won },
+            };
+        }
+        let kind = Kind { order: Order::of(position.game()), unit: Unit::Points, aim: Aim::Gather };
+        let root = self.root(position, Unit::Points);
+        let so_far = i32::from(position.declarer_points());
+        let (mut lower, mut upper) = (0, root.left);
+        let mut need = match guess {
+            Some(Value::Points(points)) => i32::from(points) - so_far,
+            _ => (root.left + 1) / 2,
+        };
+        let end = self.nodes.saturating_add(nodes);
+        while lower < upper {
+            need = need.clamp(lower + 1, upper);
+            let (least, most) = self.ask(kind, &root, need, end.saturating_sub(self.nodes));
+            if least == 0 && most == root.left {
+                break;
+            }
+            lower = lower.max(least);
+            upper = upper.min(most);
+            need = if least > 0 { lower + 1 } else { upper };
+        }
+        let points = |left: i32| Value::Points((so_far + left) as u8);
+        Bounds { lower: points(lower), upper: points(upper) }
+    }
+
+    /// Bounds of what the declarer still gets that say whether it is at least `need`, or nothing.
+    fn ask(&mut self, kind: Kind, root: &Root, need: i32, nodes: u64) -> (i32, i32) {
+        if need <= 0 || root.left < need {
+            return (0, root.left);
+        }
+        if self.asked != Some(kind) {
+            *self.history = History::default();
+            self.asked = Some(kind);
+        }
+        let mut search = Search::new(kind, self.enhancements, &mut self.table, &mut self.history, nodes);
+        let bound = search.ask(root, need);
+        let stopped = search.stopped;
+        self.nodes += search.nodes;
+        match bound {
+            _ if stopped => (0, root.left),
+            bound if bound >= need => (bound, root.left),
+            bound => (0, bound),
+        }
+    }
+
+    /// The position as the search sees it.
+    fn root(&self, position: &Position, unit: Unit) -> Root {
+        let game = position.game();
+        let layout = Layout::of(Order::of(game), unit);
+        let player = |seat: Seat| seat.relative_to(position.declarer());
+        let mut players = [0u32; 3];
+        for seat in Seat::ALL {
+            for card in position.hand(seat) {
+                players[player(seat)] |= 1 << layout::place(game, card);
+            }
+        }
+        let mut on_table = [0; 2];
+        let mut seat = position.leader();
+        for (place, &card) in on_table.iter_mut().zip(position.trick()) {
+            *place = layout::place(game, card);
+            players[player(seat)] |= 1 << *place;
+            seat = seat.next();
+        }
+        let mut hands = Hands::from_players(players);
+        if self.enhancements.contains(Enhancement::Canonical) {
+            let present = hands.all();
+            for place in (0..32).rev().filter(|place| present >> place & 1 == 0) {
+                hands = hands.closed(layout, place);
+                for on_table in &mut on_table {
+                    let falls = layout.run[place as usize] >> *on_table & 1 != 0 && *on_table > place;
+                    *on_table -= u32::from(falls);
+                }
+            }
+        }
+        let trick = match position.trick().len() {
+            0 => OnTable::Empty,
+            1 => OnTable::One(on_table[0]),
+            _ => OnTable::Two(on_table[0], on_table[1]),
+        };
+        let tricks = u32::from(position.tricks_left());
+        let left = layout.trick * tricks as i32 + layout.sum(hands.all());
+        Root { hands, leader: player(position.leader()), trick, tricks, left }
+    }
+}

@@ -4,26 +4,35 @@ use super::prover::{Goal, Prover};
 use crate::skat::card::Rank;
 use crate::skat::{BySeat, Card, CardSet, Game, Play, Seat};
 
-/// Searches every question through, exactly and by itself.
+/// Searches every question through by itself.
 ///
 /// A question takes microseconds with six cards in each hand, some milliseconds as a rule for a whole deal; the bench
 /// `prover` measures it. Each allocates a table of at most 8 MiB and frees it.
+///
+/// All answers are exact but one in rare cases: that card points cannot happen under any line of play it shows within
+/// [`PlainProver::PATIENCE`] tricks or not at all, and what is not shown impossible counts as possible.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct PlainProver;
+
+impl PlainProver {
+    /// So often a trick is completed in thought for what can happen, then the question is given up.
+    pub const PATIENCE: u32 = 1 << 24;
+}
 
 impl Prover for PlainProver {
     fn declarer_forces(&self, play: &Play, goal: Goal) -> bool {
         let declarer = play.tricks().declarer();
         match goal {
-            Goal::Points(_) | Goal::Tricks(_) => Search::reaches(play, goal, |seat| seat == declarer),
-            Goal::NoTrick => !Search::reaches(play, Goal::Tricks(1), |seat| seat != declarer),
+            Goal::Points(_) | Goal::Tricks(_) => Search::reaches(play, goal, None, |seat| seat == declarer),
+            Goal::NoTrick => !Search::reaches(play, Goal::Tricks(1), None, |seat| seat != declarer),
         }
     }
 
     fn can_happen(&self, play: &Play, goal: Goal) -> bool {
         match goal {
-            Goal::Points(_) | Goal::Tricks(_) => Search::reaches(play, goal, |_| true),
-            Goal::NoTrick => !Search::reaches(play, Goal::Tricks(1), |_| false),
+            Goal::Points(_) => Search::reaches(play, goal, Some(PlainProver::PATIENCE), |_| true),
+            Goal::Tricks(_) => Search::reaches(play, goal, None, |_| true),
+            Goal::NoTrick => !Search::reaches(play, Goal::Tricks(1), None, |_| false),
         }
     }
 }
@@ -91,11 +100,13 @@ struct Search {
     /// Who plays for the declarer to have more.
     maximises: BySeat<bool>,
     judged: Judged,
+    /// How many more positions are looked at before the search gives up and says yes.
+    patience: Option<u32>,
 }
 
 impl Search {
     /// Whether those who maximise can see to it that the declarer has at least what `goal` says.
-    fn reaches(play: &Play, goal: Goal, maximises: impl FnMut(Seat) -> bool) -> bool {
+    fn reaches(play: &Play, goal: Goal, patience: Option<u32>, maximises: impl FnMut(Seat) -> bool) -> bool {
         let tricks = play.tricks();
         let (unit, need) = match goal {
             Goal::Points(points) => (Unit::Points, i16::from(points) - i16::from(play.declarer_points())),
@@ -117,6 +128,7 @@ impl Search {
             unit,
             maximises: BySeat::from_fn(maximises),
             judged: Judged::for_cards(cards_left),
+            patience,
         };
         match table {
             None => search.lead(hands, seat, need),
@@ -126,6 +138,11 @@ impl Search {
 
     /// `seat` is to lead; whether the declarer gets at least `need` more.
     fn lead(&mut self, hands: BySeat<CardSet>, seat: Seat, need: i16) -> bool {
+        match &mut self.patience {
+            Some(0) => return true,
+            Some(left) => *left -= 1,
+            None => {}
+        }
         if need <= 0 {
             return true;
         }

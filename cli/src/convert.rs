@@ -7,7 +7,7 @@ use skat_env::skat::record::{Format, ReadError, Record, Records, iss, json};
 use std::io::{self, BufRead, Write};
 use std::path::PathBuf;
 
-/// Convert recorded games between the form of the Internet Skat Server and JSON lines
+/// Convert recorded games between the form of the International Skat Server and JSON lines
 ///
 /// Both forms hold the same, so that a record converted there and back is the same text. A line that is no record is
 /// told on the standard error and left out.
@@ -29,7 +29,7 @@ pub(crate) struct Convert {
 
 #[derive(Clone, Copy, ValueEnum)]
 enum Form {
-    /// The record of the Internet Skat Server, a dialect of SGF
+    /// The record of the International Skat Server, a dialect of SGF
     #[value(alias = "sgf")]
     Iss,
     /// One JSON object in a line

@@ -4,7 +4,7 @@
 //! - `skat evaluate --agents A,B` plays duplicate deals; `--json` for programs.
 //! - `skat series --agents A,B,C` plays a series at one table and keeps the score sheet, `skat sheet FILE` checks one.
 //! - `skat verify FILE...` replays recorded games under the full rules, `skat replay FILE` shows one, `skat convert`
-//!   turns records of the Internet Skat Server into JSON lines and back.
+//!   turns records of the International Skat Server into JSON lines and back.
 //! - `skat describe actions|observation` prints the documented tables.
 //!
 //! All printing, progress bars and signals live here. A failure is one sentence on standard error and exit code 1;

@@ -11,7 +11,7 @@ use std::path::PathBuf;
 
 /// Replay recorded games under the full rules and compare the results
 ///
-/// Reads records of the Internet Skat Server and our own JSON lines, compressed with gzip or not. Every record is
+/// Reads records of the International Skat Server and our own JSON lines, compressed with gzip or not. Every record is
 /// played move by move; declarer, contract, card points, tricks, matadors, overbid, value and who has won must come
 /// out as recorded. Each mismatch is printed with the number of the record, each line that is no record with its
 /// number, the field and what was expected. Ends with 0 only if every record replays as recorded.

@@ -40,7 +40,7 @@ fn entries_of_the_rules_examples() {
         ("C with 1 overbid 5", -120), // ISkO 5.4.1
         ("H with 1 overbid 6", -120), // ISkO 5.4.1
         ("HH with 1 overbid 4", -80), // ISkO 5.4.2
-        ("DHS with 3 lost", -126),    // Internet Skat Server 1044897
+        ("DHS with 3 lost", -126),    // International Skat Server 1044897
         ("N won", 23),                // ISkO 5.1.2
         ("NH lost", -70),
         ("NO won", 46),

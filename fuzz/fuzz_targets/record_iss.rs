@@ -1,4 +1,4 @@
-//! Records in the form of the Internet Skat Server: a line, and a file of lines.
+//! Records in the form of the International Skat Server: a line, and a file of lines.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;

@@ -38,7 +38,7 @@ pub fn endings() -> impl Iterator<Item = &'static str> {
     texts(include_str!("../../env/tests/data/endings.txt"))
 }
 
-/// Records of all three kinds, in the form of the Internet Skat Server.
+/// Records of all three kinds, in the form of the International Skat Server.
 pub fn iss_records() -> impl Iterator<Item = &'static str> {
     let real = include_str!("../../env/tests/data/iss_games.sgf").lines();
     let xskat = include_str!("../../env/tests/data/xskat_games.sgf").lines().step_by(50);

@@ -288,7 +288,7 @@ impl Contract {
     }
 }
 
-/// The letters of the Internet Skat Server: C S H D G N, then O ouvert or H Hand, then S or Z for the announced
+/// The letters of the International Skat Server: C S H D G N, then O ouvert or H Hand, then S or Z for the announced
 /// level. Ouvert in a suit or Grand game implies the rest.
 impl fmt::Display for Contract {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

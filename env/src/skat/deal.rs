@@ -84,7 +84,7 @@ pub fn below(rng: &mut Rng, bound: usize) -> usize {
     ((u128::from(rng.next_u64()) * bound as u128) >> 64) as usize
 }
 
-/// The order of the Internet Skat Server: forehand's ten cards, middlehand's, rearhand's and the skat, with "|"
+/// The order of the International Skat Server: forehand's ten cards, middlehand's, rearhand's and the skat, with "|"
 /// between them and "." between cards.
 impl fmt::Display for Deal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -192,7 +192,7 @@ mod examples {
         // 5.4.2: not overbid if Schneider is reached.
         assert!(worth(Contract::hand(Game::Hearts), 36, 1, Outcome::Won) == -80);
         assert!(worth(Contract::hand(Game::Hearts), 36, 1, Outcome::Schneider) == 40);
-        // Internet Skat Server 1044897: Diamonds Hand, Schneider announced, with three, lost.
+        // International Skat Server 1044897: Diamonds Hand, Schneider announced, with three, lost.
         assert!(worth(contract(Game::Diamonds, 2), 18, 3, Outcome::OwnSchneider) == -126);
         assert!(worth(Contract::NULL, 23, 0, Outcome::Won) == 23);
         assert!(worth(Contract::NULL_OUVERT_HAND, 18, 0, Outcome::Lost) == -118);

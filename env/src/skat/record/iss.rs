@@ -1,4 +1,4 @@
-//! The record of the Internet Skat Server (ISS), a dialect of SGF: one game in one line.
+//! The record of the International Skat Server (ISS), a dialect of SGF: one game in one line.
 //!
 //! ```text
 //! (;GM[Skat]PC[place]CO[comment]SE[series]ID[number]DT[date]OW[owner]RU[rules options]

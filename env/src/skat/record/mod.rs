@@ -21,7 +21,7 @@
 //!
 //! # Records
 //! A [`Record`] is a game with all that was written beside it: who played, when and where, and the result. It reads
-//! and writes the record of the Internet Skat Server ([`iss`]) and our own, JSON in lines ([`json`]); both hold the
+//! and writes the record of the International Skat Server ([`iss`]) and our own, JSON in lines ([`json`]); both hold the
 //! same, so that any record can be converted there and back.
 //!
 //! [`Records`] reads a file of either format, or of both, record by record; a line that is none becomes an error that

@@ -8,7 +8,7 @@ use std::io::{self, BufRead, Read as _};
 /// The two forms of a record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Format {
-    /// The record of the Internet Skat Server.
+    /// The record of the International Skat Server.
     Iss,
     /// JSON in lines.
     Json,

@@ -65,7 +65,7 @@ pub struct Mismatch {
 pub enum Verified {
     /// Record and rules agree in everything that is compared.
     Exact,
-    /// They differ, as is known of this record of the Internet Skat Server.
+    /// They differ, as is known of this record of the International Skat Server.
     Whitelisted(Vec<Mismatch>),
     /// They differ.
     Mismatched(Vec<Mismatch>),

@@ -19,13 +19,11 @@ pub enum Enhancement {
     TableMove,
     /// Promising cards are tried first, by who will take the trick.
     Ordering,
-    /// Cards that decided elsewhere are tried earlier.
-    History,
 }
 
 impl Enhancement {
     /// All of them.
-    pub const ALL: [Enhancement; 9] = [
+    pub const ALL: [Enhancement; 8] = [
         Enhancement::Table,
         Enhancement::Canonical,
         Enhancement::Bounds,
@@ -34,7 +32,6 @@ impl Enhancement {
         Enhancement::EarlyProbe,
         Enhancement::TableMove,
         Enhancement::Ordering,
-        Enhancement::History,
     ];
 }
 

@@ -36,12 +36,13 @@ const fn strength(layout: &Layout, card: u32) -> i32 {
 const SURE: i32 = 4_000;
 const LIKELY: i32 = 2_000;
 
-/// A trick that the player's side takes: the more it brings the better; and one that it does not.
+/// In a trick that the player's side takes: the more the card counts the better, and what is strong is kept.
 #[inline(always)]
 fn taken(layout: &Layout, card: u32) -> i32 {
-    64 * counts(layout, card) + strength(layout, card)
+    64 * counts(layout, card) - strength(layout, card)
 }
 
+/// In a trick that goes to the other side.
 #[inline(always)]
 fn lost(layout: &Layout, card: u32) -> i32 {
     -64 * counts(layout, card) - strength(layout, card)

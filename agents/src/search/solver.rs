@@ -4,7 +4,7 @@ use super::enhancement::{Enhancement, Enhancements};
 use super::layout::{self, Hands, Layout, Order, Unit};
 use super::position::Position;
 use super::table::Table;
-use super::tree::{Aim, History, Kind, OnTable, Root, Search};
+use super::tree::{Aim, Kind, OnTable, Root, Search};
 use skat_env::skat::referee::Goal;
 use skat_env::skat::{Card, CardSet, Seat};
 use std::fmt;
@@ -54,8 +54,6 @@ impl Bounds {
 pub struct Solver {
     table: Table,
     enhancements: Enhancements,
-    history: Box<History>,
-    asked: Option<Kind>,
     nodes: u64,
 }
 
@@ -74,13 +72,7 @@ impl Solver {
 
     /// A solver whose table takes at most so many bytes (and at least a few hundred). It never grows.
     pub fn with_memory(bytes: usize) -> Solver {
-        Solver {
-            table: Table::new(bytes),
-            enhancements: Enhancements::ALL,
-            history: Box::default(),
-            asked: None,
-            nodes: 0,
-        }
+        Solver { table: Table::new(bytes), enhancements: Enhancements::ALL, nodes: 0 }
     }
 
     /// The solver with only these enhancements: slower with the same answers.
@@ -168,7 +160,7 @@ impl Solver {
         let value = self.narrowed(position, None, NO_LIMIT).lower;
         let mut line = Vec::new();
         let mut at = *position;
-        while !at.is_over() && !(at.game().is_null() && at.declarer_tricks() > 0) {
+        while !(at.is_over() || at.game().is_null() && at.declarer_tricks() > 0) {
             let kept =
                 at.legal_cards().iter().rev().find(|&card| self.keeps(&at.after(card), at.turn(), value));
             let card = kept.expect("one of the cards is as good as the position");
@@ -258,11 +250,7 @@ impl Solver {
         if need <= 0 || root.left < need {
             return (0, root.left);
         }
-        if self.asked != Some(kind) {
-            *self.history = History::default();
-            self.asked = Some(kind);
-        }
-        let mut search = Search::new(kind, self.enhancements, &mut self.table, &mut self.history, nodes);
+        let mut search = Search::new(kind, self.enhancements, &mut self.table, nodes);
         let bound = search.ask(root, need);
         let stopped = search.stopped;
         self.nodes += search.nodes;

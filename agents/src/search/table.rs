@@ -20,11 +20,16 @@ struct Entry {
     age: u8,
 }
 
-/// Positions by hash, four in a cache line. A full line loses what is old, then what is nearest to the end.
+/// Four entries that fill one line of a processor's cache.
+#[derive(Clone, Copy, Default)]
+#[repr(align(64))]
+struct Line([Entry; 4]);
+
+/// Positions by hash. A full line loses what is old, then what is nearest to the end.
 ///
 /// An entry holds the whole position and is true for ever, so the table never needs to be cleared.
 pub(super) struct Table {
-    lines: Vec<[Entry; 4]>,
+    lines: Vec<Line>,
     shift: u32,
     age: u8,
 }
@@ -32,14 +37,14 @@ pub(super) struct Table {
 impl Table {
     /// A table of at most so many bytes, and at least one line.
     pub(super) fn new(bytes: usize) -> Table {
-        let lines = (bytes / size_of::<[Entry; 4]>()).max(2);
+        let lines = (bytes / size_of::<Line>()).max(2);
         let bits = lines.ilog2();
-        Table { lines: vec![[Entry::default(); 4]; 1 << bits], shift: 64 - bits, age: 0 }
+        Table { lines: vec![Line::default(); 1 << bits], shift: 64 - bits, age: 0 }
     }
 
     /// How many bytes it takes.
     pub(super) const fn bytes(&self) -> usize {
-        self.lines.len() * size_of::<[Entry; 4]>()
+        self.lines.len() * size_of::<Line>()
     }
 
     /// From now on entries count as old that are not written again.
@@ -55,7 +60,7 @@ impl Table {
 
     #[inline(always)]
     pub(super) fn get(&self, hands: Hands, tag: u8) -> Option<Known> {
-        let line = &self.lines[self.line(hands, tag)];
+        let line = &self.lines[self.line(hands, tag)].0;
         line.iter().find(|entry| entry.hands == hands.0 && entry.tag == tag).map(|entry| entry.known)
     }
 
@@ -64,7 +69,7 @@ impl Table {
     pub(super) fn put(&mut self, hands: Hands, tag: u8, tricks: u32, known: Known) {
         let place = self.line(hands, tag);
         let age = self.age;
-        let line = &mut self.lines[place];
+        let line = &mut self.lines[place].0;
         let same = line.iter().position(|entry| entry.hands == hands.0 && entry.tag == tag);
         let slot = same.unwrap_or_else(|| {
             let worth = |entry: &Entry| match entry.tag {

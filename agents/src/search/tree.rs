@@ -67,9 +67,6 @@ pub(super) enum OnTable {
     Two(u32, u32),
 }
 
-/// How often a card decided, by its place in the trick, its player and itself.
-pub(super) type History = [[[i32; 32]; 3]; 3];
-
 /// Every trick is three choices; `need` is what the declarer has to get from here on.
 ///
 /// The methods return a bound of what he gets: a lower one if it is at least `need`, otherwise an upper one. Once
@@ -81,7 +78,6 @@ pub(super) struct Search<'a> {
     table: &'a mut Table,
     enhancements: Enhancements,
     merges: Merges,
-    history: &'a mut History,
     pub(super) nodes: u64,
     limit: u64,
     pub(super) stopped: bool,
@@ -109,7 +105,6 @@ impl<'a> Search<'a> {
         kind: Kind,
         enhancements: Enhancements,
         table: &'a mut Table,
-        history: &'a mut History,
         limit: u64,
     ) -> Search<'a> {
         Search {
@@ -122,7 +117,6 @@ impl<'a> Search<'a> {
                 equal: enhancements.contains(Enhancement::Symmetry),
                 nearly_equal: enhancements.contains(Enhancement::QuasiSymmetry),
             },
-            history,
             nodes: 0,
             limit,
             stopped: false,
@@ -186,13 +180,12 @@ impl<'a> Search<'a> {
             if self.uses(Enhancement::Ordering) {
                 m.score = ordering::lead(self.layout, self.kind, &hands, at.leader, m.place);
             }
-            m.score += self.remembered(0, at.leader, m.place);
             if m.place == u32::from(known.best) && self.uses(Enhancement::TableMove) {
                 m.score = i32::MAX;
             }
         }
-        let (value, best) = self
-            .choose(&mut moves, 0, at.leader, at.tricks, need, |search, m| search.second(at, m.place, need));
+        let (value, best) =
+            self.choose(&mut moves, at.leader, need, |search, m| search.second(at, m.place, need));
         if self.stopped {
             return 0;
         }
@@ -220,10 +213,9 @@ impl<'a> Search<'a> {
                 if self.uses(Enhancement::Ordering) {
                     m.score = ordering::second(self.layout, self.kind, &hands, at.leader, led, m.place);
                 }
-                m.score += self.remembered(1, seat, m.place);
             }
         }
-        self.choose(&mut moves, 1, seat, at.tricks, need, |search, m| search.third(at, led, m.place, need)).0
+        self.choose(&mut moves, seat, need, |search, m| search.third(at, led, m.place, need)).0
     }
 
     fn third(&mut self, at: Trick, led: u32, second: u32, need: i32) -> i32 {
@@ -250,11 +242,13 @@ impl<'a> Search<'a> {
             if self.uses(Enhancement::Ordering) {
                 m.score = ordering::third(layout, self.kind, seat, winner, m.place);
             }
-            m.score += self.remembered(2, seat, m.place);
             if !self.uses(Enhancement::EarlyProbe) {
                 continue;
             }
-            let (lower, upper) = self.glance(hands, winner, at.left - counted);
+            let left = at.left - counted;
+            let after = Trick { hands, leader: winner, tricks: at.tricks - 1, left };
+            let is_open = gained < need && gained + left >= need;
+            let (lower, upper) = if is_open { self.glance(after) } else { (0, left) };
             match self.wishes[seat] {
                 Wish::More if gained + lower >= need => return gained + lower,
                 Wish::Less if gained + upper < need => return gained + upper,
@@ -263,7 +257,7 @@ impl<'a> Search<'a> {
                 _ => {}
             }
         }
-        let (value, _) = self.choose(&mut moves, 2, seat, at.tricks, need, |search, m| {
+        let (value, _) = self.choose(&mut moves, seat, need, |search, m| {
             let Gathered { hands, winner, gained, counted } = gathered[m.slot];
             let after = Trick { hands, leader: winner, tricks: at.tricks - 1, left: at.left - counted };
             gained + search.lead(after, need - gained)
@@ -276,9 +270,7 @@ impl<'a> Search<'a> {
     fn choose(
         &mut self,
         moves: &mut Moves,
-        nth: usize,
         seat: usize,
-        tricks: u32,
         need: i32,
         mut value_of: impl FnMut(&mut Self, &Move) -> i32,
     ) -> (i32, u32) {
@@ -299,9 +291,6 @@ impl<'a> Search<'a> {
                 chosen = (value, m.place);
             }
             if (value >= need) == (wish == Wish::More) {
-                if self.uses(Enhancement::History) {
-                    self.decided(nth, seat, m.place, tricks);
-                }
                 break;
             }
         }
@@ -310,13 +299,17 @@ impl<'a> Search<'a> {
 
     /// What is known without a search of the position after a trick.
     #[inline(always)]
-    fn glance(&self, hands: Hands, leader: usize, left: i32) -> (i32, i32) {
-        if !self.uses(Enhancement::Table) || left == 0 {
-            return (0, left);
+    fn glance(&self, after: Trick) -> (i32, i32) {
+        if after.tricks == 1 {
+            let value = self.last_trick(after);
+            return (value, value);
         }
-        match self.table.get(hands, self.kind.tag() | leader as u8) {
+        if !self.uses(Enhancement::Table) || after.left == 0 {
+            return (0, after.left);
+        }
+        match self.table.get(after.hands, self.kind.tag() | after.leader as u8) {
             Some(known) => (known.lower.into(), known.upper.into()),
-            None => (0, left),
+            None => (0, after.left),
         }
     }
 
@@ -331,22 +324,6 @@ impl<'a> Search<'a> {
         let (low, high) = (a.min(b), a.max(b));
         let (low, middle, high) = (low.min(c), low.max(c).min(high), high.max(c));
         hands.closed(self.layout, high).closed(self.layout, middle).closed(self.layout, low)
-    }
-
-    #[inline(always)]
-    fn remembered(&self, nth: usize, seat: usize, place: u32) -> i32 {
-        self.history[nth][seat][place as usize & 31]
-    }
-
-    #[inline(always)]
-    fn decided(&mut self, nth: usize, seat: usize, place: u32, tricks: u32) {
-        let count = &mut self.history[nth][seat][place as usize & 31];
-        *count += tricks as i32;
-        if *count > 2_000 {
-            for count in self.history.iter_mut().flatten().flatten() {
-                *count /= 2;
-            }
-        }
     }
 
     /// What the declarer gets of the last trick.

@@ -5,6 +5,7 @@
 //! - `skat series --agents A,B,C` plays a series at one table and keeps the score sheet, `skat sheet FILE` checks one.
 //! - `skat verify FILE...` replays recorded games under the full rules, `skat replay FILE` shows one, `skat convert`
 //!   turns records of the International Skat Server into JSON lines and back.
+//! - `skat solve` says what positions are worth with open cards.
 //! - `skat describe actions|observation` prints the documented tables.
 //!
 //! All printing, progress bars and signals live here. A failure is one sentence on standard error and exit code 1;
@@ -20,6 +21,7 @@ mod replay;
 mod report;
 mod series;
 mod sheet;
+mod solve;
 mod table;
 mod train;
 mod verify;
@@ -49,6 +51,7 @@ enum Command {
     Verify(verify::Verify),
     Replay(replay::Replay),
     Convert(convert::Convert),
+    Solve(solve::Solve),
     Describe(describe::Describe),
 }
 
@@ -66,6 +69,7 @@ fn run(command: &Command) -> Result<(), Failure> {
         Command::Verify(verify) => verify.run(&mut out)?,
         Command::Replay(replay) => replay.run(&mut out)?,
         Command::Convert(convert) => convert.run(&mut out)?,
+        Command::Solve(solve) => solve.run(&mut out)?,
         Command::Describe(describe) => describe.run(&mut out)?,
     }
     Ok(out.flush()?)

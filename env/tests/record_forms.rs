@@ -59,6 +59,20 @@ fn malformed() -> Vec<(&'static str, &'static str)> {
     lines.chunks_exact(2).map(|pair| (pair[0], pair[1].strip_prefix("    ").expect("the error"))).collect()
 }
 
+/// A number of many digits or a high power is the same after reading and writing; found by fuzzing.
+#[test]
+fn odd_ratings_stay_what_they_are() {
+    let record = iss::read(VARIATIONS.lines().next().expect("a record")).expect("it reads");
+    for number in
+        ["723000000000000000000000000000000000000000000000000000.4", "0.1234567890123456789", "1e-7"]
+    {
+        let mut value: serde_json::Value = serde_json::from_str(&json::line(&record)).expect("JSON");
+        value["ratings"] = serde_json::json!([0.0, 0.0, 0.0]);
+        let line = value.to_string().replace("[0.0,0.0,0.0]", &format!("[0.0,{number},0.0]"));
+        assert_reads_back(&json::read(&line).expect("a record"));
+    }
+}
+
 #[test]
 fn a_malformed_record_names_line_field_and_what_was_expected() {
     let good = VARIATIONS.lines().next().expect("a record");

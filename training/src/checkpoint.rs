@@ -139,7 +139,7 @@ pub(crate) fn save(
     let target = parent.join(name_of(snapshot.iteration));
     let result = write(&partial, snapshot, objective).and_then(|()| {
         if target.exists() {
-            fs::remove_dir_all(&target).map_err(|e| CheckpointError::new(&target, e))?;
+            discard(&target)?;
         }
         fs::rename(&partial, &target).map_err(|e| CheckpointError::new(&target, e))
     });
@@ -152,9 +152,19 @@ pub(crate) fn save(
     }
     let old = all(run);
     for (_, path) in &old[..old.len().saturating_sub(KEPT)] {
-        fs::remove_dir_all(path).map_err(|e| CheckpointError::new(path, e))?;
+        discard(path)?;
     }
     Ok(target)
+}
+
+/// Removes a checkpoint. Whoever is killed meanwhile leaves it whole or under another name, never half a checkpoint.
+fn discard(checkpoint: &Path) -> Result<(), CheckpointError> {
+    let discarded = checkpoint.with_file_name("discarded");
+    let removed = match fs::remove_dir_all(&discarded) {
+        Err(e) if e.kind() != std::io::ErrorKind::NotFound => Err(e),
+        _ => fs::rename(checkpoint, &discarded).and_then(|()| fs::remove_dir_all(&discarded)),
+    };
+    removed.map_err(|e| CheckpointError::new(checkpoint, e))
 }
 
 fn write(folder: &Path, snapshot: &Snapshot, objective: Objective) -> Result<(), CheckpointError> {

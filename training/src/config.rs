@@ -72,9 +72,13 @@ pub struct SelfPlayConfig {
     /// The chance that in a deal one player bids boldly: up to a random limit, whatever his cards are. It keeps
     /// declarers' play learnt while bidding still says pass.
     pub bold: Schedule,
-    /// The chance that a player of a deal is the heuristic agent instead of the network. Its decisions are learnt
-    /// from like all others, by what came of them and not as a model to copy.
+    /// The chance that a player of a deal is the teacher instead of the network. Its decisions are learnt from like
+    /// all others, by what came of them and not as a model to copy.
     pub teacher: Schedule,
+    /// Who the teacher is.
+    pub teacher_agent: Spec,
+    /// Which seats are the network's.
+    pub learners: Learners,
     /// The chance that a deal is forked: one decision of it, drawn at random, is tried with every other action too,
     /// and each branch played to its end with the same cards.
     pub fork: Schedule,
@@ -84,6 +88,17 @@ pub struct SelfPlayConfig {
     /// How much of what is learnt of a card comes from the end of the deal, and not from what the network expected
     /// at the player's next card: the lambda of lambda-returns. 1 for the end alone.
     pub lambda: f32,
+}
+
+/// Which seats of a deal are the network's.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Learners {
+    /// All that are not the teacher's by chance: self-play.
+    All,
+    /// One, drawn at random, and that one too is the teacher's by chance; the other two are always the teacher's: a
+    /// best response to it.
+    One,
 }
 
 /// How the network learns.
@@ -159,6 +174,8 @@ impl Default for SelfPlayConfig {
             epsilon: Schedule { start: 0.05, end: 0.01 },
             bold: Schedule { start: 0.3, end: 0.05 },
             teacher: Schedule { start: 0.0, end: 0.0 },
+            teacher_agent: Spec::Heuristic,
+            learners: Learners::All,
             fork: Schedule { start: 0.0, end: 0.0 },
             null_fork: Schedule { start: 0.0, end: 0.0 },
             lambda: 1.0,

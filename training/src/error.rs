@@ -17,6 +17,9 @@ pub enum RunError {
     /// An opponent.
     #[error("evaluation.opponents: {0}")]
     Opponent(#[from] SpecError),
+    /// The teacher.
+    #[error("self_play.teacher_agent: {0}")]
+    Teacher(#[source] SpecError),
     /// The folder holds something already.
     #[error("{}: the folder is not empty, expected a new one (or --resume {})", .0.display(), .0.display())]
     Occupied(PathBuf),

@@ -53,8 +53,8 @@ mod tally;
 
 pub use checkpoint::{CheckpointError, newest as newest_checkpoint};
 pub use config::{
-    CheckpointConfig, Config, ConfigError, EvaluationConfig, LearnerConfig, NetworkConfig, Schedule,
-    SelfPlayConfig,
+    CheckpointConfig, Config, ConfigError, EvaluationConfig, LearnerConfig, Learners, NetworkConfig,
+    Schedule, SelfPlayConfig,
 };
 pub use error::RunError;
 pub use loss::Losses;

@@ -4,7 +4,7 @@
 //! layers.
 
 use crate::sample::Sample;
-use skat_agents::neural::{COMMON_OUTPUTS, OWN_OUTPUTS};
+use skat_agents::neural::{COMMON_OUTPUTS, OWN_OUTPUTS, output};
 
 /// Mean losses of a step.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -45,11 +45,11 @@ impl Gradient {
         let rows = own.chunks_exact(OWN_OUTPUTS).zip(common.chunks_exact(COMMON_OUTPUTS));
         for (sample, (own, common)) in samples.iter().zip(rows) {
             for (i, (target, weight)) in sample.targets().into_iter().enumerate() {
-                let output = common[i] + own.get(i).unwrap_or(&0.0);
+                let found = common[i] + own.get(i).unwrap_or(&0.0);
                 let (sum, (loss, slope)) = match i {
-                    0 => (&mut losses.score, huber(output - target)),
-                    4 => (&mut losses.points, huber(output - target)),
-                    _ => (&mut losses.outcome, cross_entropy(output, target)),
+                    output::SCORE => (&mut losses.score, huber(found - target)),
+                    output::POINTS => (&mut losses.points, huber(found - target)),
+                    _ => (&mut losses.outcome, cross_entropy(found, target)),
                 };
                 *sum += share * weight * loss;
                 by_common.push(share * weight * slope);

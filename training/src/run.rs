@@ -13,8 +13,8 @@ use crate::sample::Sample;
 use crate::self_play::{Experience, Exploration, play};
 use serde::{Deserialize, Serialize};
 use skat_agents::neural::{self, Network};
-use skat_agents::{Neural, Spec, SpecError};
-use skat_env::skat::below;
+use skat_agents::{Agent, Neural, Spec, SpecError};
+use skat_env::skat::{State, below};
 use skat_env::{Rng, stream};
 use skat_evaluation::{DuelConfig, Report, duel};
 use std::fs::{self, File, TryLockError};
@@ -83,6 +83,7 @@ pub struct Run {
     snapshot: Snapshot,
     metrics: Metrics,
     pool: rayon::ThreadPool,
+    teacher: Box<dyn Agent<State>>,
     /// Held as long as the run is.
     _lock: File,
 }
@@ -98,6 +99,7 @@ impl Run {
     pub fn create(config: Config, folder: &Path) -> Result<Run, RunError> {
         let refuse = |e| CheckpointError::new(folder, e);
         check_opponents(&config)?;
+        let teacher = teacher(&config)?;
         fs::create_dir_all(folder).map_err(refuse)?;
         if fs::read_dir(folder).map_err(refuse)?.next().is_some() {
             return Err(RunError::Occupied(folder.to_path_buf()));
@@ -113,7 +115,7 @@ impl Run {
             average: network,
             pending: Vec::new(),
         };
-        let run = Run::new(config, folder, snapshot, lock)?;
+        let run = Run::new(config, teacher, folder, snapshot, lock)?;
         run.save()?;
         Ok(run)
     }
@@ -129,17 +131,24 @@ impl Run {
         let lock = lock(folder)?;
         let config = Config::load(&folder.join(CONFIG))?;
         check_opponents(&config)?;
+        let teacher = teacher(&config)?;
         let snapshot = checkpoint::load(&newest, &config)?;
-        Run::new(config, folder, snapshot, lock)
+        Run::new(config, teacher, folder, snapshot, lock)
     }
 
-    fn new(config: Config, folder: &Path, snapshot: Snapshot, lock: File) -> Result<Run, RunError> {
+    fn new(
+        config: Config,
+        teacher: Box<dyn Agent<State>>,
+        folder: &Path,
+        snapshot: Snapshot,
+        lock: File,
+    ) -> Result<Run, RunError> {
         // The last iteration only learns: after it nothing is pending.
         let is_finished = snapshot.iteration > 0 && snapshot.pending.is_empty();
         let metrics = Metrics::open(folder, snapshot.iteration + u64::from(is_finished))?;
         // One thread: two single-threaded workers, actor and learner, beat one learner with two.
         let pool = rayon::ThreadPoolBuilder::new().num_threads(1).build()?;
-        Ok(Run { config, folder: folder.to_path_buf(), snapshot, metrics, pool, _lock: lock })
+        Ok(Run { config, folder: folder.to_path_buf(), snapshot, metrics, pool, teacher, _lock: lock })
     }
 
     /// The config.
@@ -227,13 +236,14 @@ impl Run {
         let (iteration, iterations) = (self.snapshot.iteration, self.iterations());
         let progress = iteration as f64 / iterations as f64;
         let pending = std::mem::take(&mut self.snapshot.pending);
-        let network = self.snapshot.learner.network();
+        let network = &self.snapshot.learner.network();
         let (config, window) = (&self.config, &mut self.snapshot.window);
         let (learner, pool) = (&mut self.snapshot.learner, &self.pool);
+        let teacher = self.teacher.fork();
         let is_last = iteration >= iterations;
         let (experience, play_seconds) = std::thread::scope(|scope| {
-            let actors =
-                (!is_last).then(|| scope.spawn(|| experience(config, &network, iteration, progress)));
+            let actors = (!is_last)
+                .then(|| scope.spawn(move || experience(config, network, &*teacher, iteration, progress)));
             let begin = Instant::now();
             pool.install(|| learn(config, learner, &pending, iteration, progress, window));
             window.learn_seconds += begin.elapsed().as_secs_f64();
@@ -334,8 +344,18 @@ fn check_opponents(config: &Config) -> Result<(), SpecError> {
     config.evaluation.opponents.iter().try_for_each(|opponent| opponent.build().map(drop))
 }
 
+fn teacher(config: &Config) -> Result<Box<dyn Agent<State>>, RunError> {
+    config.self_play.teacher_agent.build().map_err(RunError::Teacher)
+}
+
 /// An iteration of self-play, with the seconds it took.
-fn experience(config: &Config, network: &Network, iteration: u64, progress: f64) -> (Experience, f64) {
+fn experience(
+    config: &Config,
+    network: &Network,
+    teacher: &dyn Agent<State>,
+    iteration: u64,
+    progress: f64,
+) -> (Experience, f64) {
     let begin = Instant::now();
     let exploration = Exploration {
         epsilon: config.self_play.epsilon.at(progress),
@@ -344,7 +364,8 @@ fn experience(config: &Config, network: &Network, iteration: u64, progress: f64)
         fork: config.self_play.fork.at(progress),
         null_fork: config.self_play.null_fork.at(progress),
     };
-    let played = play(network, config.objective, &config.self_play, exploration, config.seed, iteration);
+    let played =
+        play(network, teacher, config.objective, &config.self_play, exploration, config.seed, iteration);
     (played, begin.elapsed().as_secs_f64())
 }
 

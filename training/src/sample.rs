@@ -1,6 +1,6 @@
 //! What one decision of self-play teaches.
 
-use skat_agents::neural::{COMMON_OUTPUTS, Meaning};
+use skat_agents::neural::{COMMON_OUTPUTS, Meaning, output};
 use skat_env::Action as _;
 use skat_env::skat::encode::v1;
 use skat_env::skat::view::Stage;
@@ -42,30 +42,30 @@ impl Label {
         }
     }
 
-    /// Targets and weights of the network's numbers ([`COMMON_OUTPUTS`]) as far as the label knows them: the score,
-    /// won, Schneider, own Schneider, points (never), Schwarz, own Schwarz. A weight of 0 says that there is nothing
-    /// to learn.
+    /// Targets and weights of the network's outputs ([`output`]) as far as the label knows them; never of the points.
+    /// A weight of 0 says that there is nothing to learn.
     pub fn targets(self, score: f32) -> [(f32, f32); COMMON_OUTPUTS] {
         let on = |is: bool| (f32::from(is), 1.0);
-        const NONE: (f32, f32) = (0.0, 0.0);
+        let mut targets = [(0.0, 0.0); COMMON_OUTPUTS];
         match self {
-            Label::Score => [(score, 1.0), NONE, NONE, NONE, NONE, NONE, NONE],
-            Label::Decided(won) => [NONE, on(won), NONE, NONE, NONE, NONE, NONE],
+            Label::Score => targets[output::SCORE] = (score, 1.0),
+            Label::Decided(won) => targets[output::WON] = on(won),
             Label::Outcome(outcome) => {
-                let won = outcome >= Outcome::Won;
-                let high = outcome >= Outcome::Schneider;
-                let low = outcome <= Outcome::OwnSchneider;
-                [
-                    NONE,
-                    on(won),
-                    if won { on(high) } else { NONE },
-                    if won { NONE } else { on(low) },
-                    NONE,
-                    if high { on(outcome == Outcome::Schwarz) } else { NONE },
-                    if low { on(outcome == Outcome::OwnSchwarz) } else { NONE },
-                ]
+                targets[output::WON] = on(outcome >= Outcome::Won);
+                if outcome >= Outcome::Won {
+                    targets[output::SCHNEIDER] = on(outcome >= Outcome::Schneider);
+                } else {
+                    targets[output::OWN_SCHNEIDER] = on(outcome <= Outcome::OwnSchneider);
+                }
+                if outcome >= Outcome::Schneider {
+                    targets[output::SCHWARZ] = on(outcome == Outcome::Schwarz);
+                }
+                if outcome <= Outcome::OwnSchneider {
+                    targets[output::OWN_SCHWARZ] = on(outcome == Outcome::OwnSchwarz);
+                }
             }
         }
+        targets
     }
 }
 
@@ -98,8 +98,8 @@ impl Sample {
     pub fn targets(&self) -> [(f32, f32); COMMON_OUTPUTS] {
         let mut targets = self.label.targets(self.score);
         if self.label.won().is_some() {
-            targets[1].0 = self.won;
-            targets[4] = self.points.map_or((0.0, 0.0), |points| (points, 1.0));
+            targets[output::WON].0 = self.won;
+            targets[output::POINTS] = self.points.map_or((0.0, 0.0), |points| (points, 1.0));
         }
         targets
     }

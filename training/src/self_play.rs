@@ -1,6 +1,6 @@
 //! Actors: whole deals played by the network against itself, every decision kept with what came of it.
 
-use crate::config::SelfPlayConfig;
+use crate::config::{Learners, SelfPlayConfig};
 use crate::returns::Return;
 use crate::sample::{Label, Sample};
 use crate::tally::Tally;
@@ -8,7 +8,7 @@ use rand::Rng as _;
 use skat_agents::neural::{
     Buffers, Expectation, Network, Objective, action_inputs, best, considered, points_scaled, values,
 };
-use skat_agents::{Agent, Decision, Heuristic};
+use skat_agents::{Agent, Decision};
 use skat_env::skat::encode::{V1Bits, action_v1, v1};
 use skat_env::skat::view::Stage;
 use skat_env::skat::{Action, Bid, BySeat, CanonicalSkat, Played, Relabelling, Seat, State, View, below};
@@ -40,9 +40,11 @@ pub struct Exploration {
 
 /// Plays an iteration's games: the deals and all chance depend on `seed`, `iteration` and the config alone.
 ///
-/// Each of the config's actors has its own thread and its share of the games.
+/// Each of the config's actors has its own thread and its share of the games. `teacher` plays the seats that are not
+/// the network's.
 pub fn play(
     network: &Network,
+    teacher: &dyn Agent<State>,
     objective: Objective,
     config: &SelfPlayConfig,
     exploration: Exploration,
@@ -53,13 +55,18 @@ pub fn play(
         let (games, actors) = (config.games_per_iteration, config.actors);
         games / actors + usize::from(actor < games % actors)
     };
-    let run = |actor: usize| {
+    let actor = |actor: usize| {
         let seed = stream(stream(seed, iteration).next_u64(), actor as u64).next_u64();
-        Actor::new(network, objective, config.lambda, exploration, share(actor), seed).play()
+        Actor::new(network, teacher.fork(), objective, config, exploration, share(actor), seed)
     };
     let parts: Vec<Experience> = std::thread::scope(|scope| {
-        let others: Vec<_> = (1..config.actors).map(|actor| scope.spawn(move || run(actor))).collect();
-        let first = run(0);
+        let others: Vec<_> = (1..config.actors)
+            .map(|i| {
+                let actor = actor(i);
+                scope.spawn(move || actor.play())
+            })
+            .collect();
+        let first = actor(0).play();
         let join = |thread: std::thread::ScopedJoinHandle<'_, Experience>| match thread.join() {
             Ok(part) => part,
             Err(panic) => std::panic::resume_unwind(panic),
@@ -102,6 +109,9 @@ impl Bold {
     }
 }
 
+/// The stream of an actor's seed from which the teacher's own chance is drawn.
+const LESSONS: u64 = 0x4c45_5353_4f4e_5321;
+
 fn uniform(rng: &mut Rng) -> f64 {
     (rng.next_u64() >> 11) as f64 / (1u64 << 53) as f64
 }
@@ -114,6 +124,18 @@ struct Casting {
     taught: BySeat<bool>,
     /// Whether one of its decisions is to be tried with every other action too.
     is_forked: bool,
+}
+
+/// The seats of a deal that the teacher plays.
+fn taught(learners: Learners, chance: f64, rng: &mut Rng) -> BySeat<bool> {
+    let by_chance = BySeat::from_fn(|_| uniform(rng) < chance);
+    match learners {
+        Learners::All => by_chance,
+        Learners::One => {
+            let learner = Seat::from_index(below(rng, 3));
+            BySeat::from_fn(|seat| seat != learner || by_chance[seat])
+        }
+    }
 }
 
 /// A decision that was made, to be made otherwise once more.
@@ -138,7 +160,9 @@ struct Actor<'a> {
     /// One decision of each deal, drawn from all of them with the same chance, and how many there were.
     forks: Vec<(usize, Option<Fork>)>,
     null_forks: Vec<Fork>,
-    teacher: Heuristic,
+    teacher: Box<dyn Agent<State>>,
+    /// The seed of the teacher's own chance, and how often it was asked.
+    lessons: (u64, u64),
     buffers: Buffers,
     open: Vec<Open>,
 }
@@ -153,6 +177,15 @@ struct Open {
     expected: Option<Expectation>,
 }
 
+/// A decision to be made.
+#[derive(Clone, Copy)]
+struct Turn {
+    game: usize,
+    seat: Seat,
+    view: View,
+    choices: skat_env::skat::ActionSet,
+}
+
 /// A decision that the network is asked for.
 struct Question {
     game: usize,
@@ -163,8 +196,9 @@ struct Question {
 impl<'a> Actor<'a> {
     fn new(
         network: &'a Network,
+        teacher: Box<dyn Agent<State>>,
         objective: Objective,
-        lambda: f32,
+        config: &SelfPlayConfig,
         exploration: Exploration,
         games: usize,
         seed: u64,
@@ -173,19 +207,20 @@ impl<'a> Actor<'a> {
         let mut rng = stream(seed, u64::MAX);
         let mut cast = |_| Casting {
             bold: Bold::draw(exploration.bold, &mut rng),
-            taught: BySeat::from_fn(|_| uniform(&mut rng) < exploration.teacher),
+            taught: taught(config.learners, exploration.teacher, &mut rng),
             is_forked: uniform(&mut rng) < exploration.fork,
         };
         Actor {
             network,
             objective,
-            lambda,
+            lambda: config.lambda,
             exploration,
             batch: games.batch(),
             castings: (0..games.len()).map(&mut cast).collect(),
             forks: vec![(0, None); games.len()],
             null_forks: Vec::new(),
-            teacher: Heuristic::default(),
+            teacher,
+            lessons: (stream(seed, LESSONS).next_u64(), 0),
             games,
             rng,
             buffers: Buffers::default(),
@@ -257,37 +292,32 @@ impl<'a> Actor<'a> {
 
     /// Chooses an action for every game that goes on, in the network's naming; says how many do.
     fn decide(&mut self, actions: &mut [Action]) -> usize {
-        let mut playing = 0;
+        let turns = self.turns();
+        let lessons = self.teach(&turns);
         let mut questions: Vec<Question> = Vec::new();
         let mut rows: Vec<v1::Row> = Vec::new();
-        for (game, action) in actions.iter_mut().enumerate() {
-            let Some(seat) = self.games.state(game).0.seat_to_move() else { continue };
-            playing += 1;
-            let view = self.games.state(game).0.view(seat.index());
-            let choices = considered(&view);
+        for (&Turn { game, seat, view, choices }, lesson) in turns.iter().zip(lessons) {
+            let action = &mut actions[game];
             let names = Relabelling::of(&view);
             let row = v1::Row::from_words(
                 self.batch.observations.row(game).as_slice().expect("rows are contiguous"),
             );
-            let bold = self.castings[game].bold.filter(|b| b.seat == seat);
-            if let (Some(bold), Stage::Bidding) = (bold, view.stage) {
-                *action = bold.call(&view);
+            if let Some(call) = self.bold_call(game, &view) {
+                *action = call;
                 continue;
             }
             if choices.len() == 1 {
                 *action = names.action(choices.nth(0));
                 continue;
             }
-            let picks_up = view.stage == Stage::PickingUp && bold.is_some();
+            let is_bold = self.castings[game].bold.is_some_and(|bold| bold.seat == seat);
+            let picks_up = view.stage == Stage::PickingUp && is_bold;
             let choice = if picks_up && uniform(&mut self.rng) < BOLD_PICK_UP {
                 Action::PickUp
             } else if uniform(&mut self.rng) < self.exploration.epsilon {
                 choices.nth(below(&mut self.rng, choices.len()))
-            } else if self.castings[game].taught[seat] {
-                Agent::<State>::act(
-                    &mut self.teacher,
-                    Decision { view, legal: view.legal, rng: &mut self.rng },
-                )
+            } else if let Some(lesson) = lesson {
+                lesson
             } else {
                 questions.push(Question { game, view, names });
                 rows.push(row);
@@ -297,7 +327,44 @@ impl<'a> Actor<'a> {
             self.keep(game, &view, names, row, choice, None);
         }
         self.ask(&questions, &rows, actions);
-        playing
+        turns.len()
+    }
+
+    /// Who is to move, in the games that go on.
+    fn turns(&self) -> Vec<Turn> {
+        let turn = |game: usize| {
+            let state = &self.games.state(game).0;
+            let seat = state.seat_to_move()?;
+            let view = state.view(seat.index());
+            Some(Turn { game, seat, view, choices: considered(&view) })
+        };
+        (0..self.games.len()).filter_map(turn).collect()
+    }
+
+    /// A bold player's word in the auction.
+    fn bold_call(&self, game: usize, view: &View) -> Option<Action> {
+        let bold = self.castings[game].bold.filter(|bold| bold.seat == view.seat)?;
+        (view.stage == Stage::Bidding).then(|| bold.call(view))
+    }
+
+    /// What the teacher does where it is to move and has a choice.
+    fn teach(&mut self, turns: &[Turn]) -> Vec<Option<Action>> {
+        let is_asked = |turn: &Turn| {
+            let Turn { game, seat, view, choices } = turn;
+            self.castings[*game].taught[*seat] && choices.len() > 1 && self.bold_call(*game, view).is_none()
+        };
+        let asked: Vec<bool> = turns.iter().map(is_asked).collect();
+        let (seed, count) = &mut self.lessons;
+        let mut chance: Vec<Rng> = (*count..).map(|lesson| stream(*seed, lesson)).take(turns.len()).collect();
+        *count += turns.len() as u64;
+        let decisions = turns.iter().zip(&mut chance).zip(&asked).filter(|(_, is_asked)| **is_asked);
+        let decisions = decisions
+            .map(|((turn, rng), _)| Decision { view: turn.view, legal: turn.view.legal, rng })
+            .collect();
+        let mut actions = Vec::new();
+        self.teacher.act_batch(decisions, &mut actions);
+        let mut actions = actions.into_iter();
+        asked.into_iter().map(|is_asked| if is_asked { actions.next() } else { None }).collect()
     }
 
     fn ask(&mut self, questions: &[Question], rows: &[v1::Row], actions: &mut [Action]) {

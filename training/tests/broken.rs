@@ -180,6 +180,10 @@ fn an_opponent_that_cannot_be_had_is_named_and_leaves_the_folder_free() {
     config.evaluation.opponents = vec!["neural:no/such.safetensors".parse().expect("a spec")];
     let text = failure(Run::create(config, &place));
     assert!(text.starts_with("evaluation.opponents: no/such.safetensors: No such file"), "{text}");
+    let mut config = tiny();
+    config.self_play.teacher_agent = "neural:no/teacher.safetensors".parse().expect("a spec");
+    let text = failure(Run::create(config, &place));
+    assert!(text.starts_with("self_play.teacher_agent: no/teacher.safetensors: No such file"), "{text}");
     assert!(Run::create(tiny(), &place).is_ok(), "once the config is right, the same folder will do");
 }
 

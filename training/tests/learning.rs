@@ -3,6 +3,7 @@
 mod common;
 
 use common::tiny;
+use skat_agents::Heuristic;
 use skat_agents::neural::{Buffers, COMMON_OUTPUTS, Network, OWN_OUTPUTS, action_inputs};
 use skat_env::skat::encode::v1;
 use skat_env::skat::view::Stage;
@@ -25,7 +26,7 @@ fn samples(seed: u64) -> Vec<Sample> {
 
 fn samples_of(config: &Config, seed: u64) -> Vec<Sample> {
     let network = fresh_network(&config.network, &mut stream(seed, 0));
-    play(&network, config.objective, &config.self_play, FREE, seed, 0).samples
+    play(&network, &Heuristic::default(), config.objective, &config.self_play, FREE, seed, 0).samples
 }
 
 /// Who decided, when, and with which cards stands in the row; at a fork every other action has a sample too.
@@ -274,7 +275,7 @@ fn null_games_are_forked_more_often() {
             |sample: &&Sample| sample.is_compared && sample.stage == Stage::Playing && sample.row.get(null);
         let iterations = 0..20;
         let count = |i| {
-            play(&network, config.objective, &config.self_play, freedom, 10, i)
+            play(&network, &Heuristic::default(), config.objective, &config.self_play, freedom, 10, i)
                 .samples
                 .iter()
                 .filter(is_fork)

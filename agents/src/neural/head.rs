@@ -4,7 +4,7 @@
 //! distribution over the six outcomes ([`Outcome`]): won or lost, then Schneider and Schwarz given that. The expected
 //! score of any contract, bid, announcement and overbid follows from it by the rules' own arithmetic.
 
-use super::network::{Network, OWN_OUTPUTS, action_inputs};
+use super::network::{Network, OWN_OUTPUTS, action_inputs, output};
 use serde::{Deserialize, Serialize};
 use skat_env::skat::encode::action_v1;
 use skat_env::skat::score::{self, Outcome};
@@ -97,6 +97,15 @@ fn sigmoid(x: f32) -> f32 {
     1.0 / (1.0 + (-x).exp())
 }
 
+/// An output that an action and its state share.
+fn both(own: [f32; OWN_OUTPUTS], common: &[f32], output: usize) -> f32 {
+    own[output] + common[output]
+}
+
+fn chance(own: [f32; OWN_OUTPUTS], common: &[f32], output: usize) -> f32 {
+    sigmoid(both(own, common, output))
+}
+
 /// What the play is expected to come to.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Expectation {
@@ -109,7 +118,7 @@ pub struct Expectation {
 impl Expectation {
     /// By an action's own outputs and the common ones.
     pub fn of(own: [f32; OWN_OUTPUTS], common: &[f32]) -> Expectation {
-        Expectation { won: sigmoid(own[1] + common[1]), points: own[4] + common[4] }
+        Expectation { won: chance(own, common, output::WON), points: both(own, common, output::POINTS) }
     }
 
     /// As much of `other` as `share` says, the rest of this.
@@ -126,11 +135,11 @@ pub fn points_scaled(points: u8) -> f32 {
 
 /// The chances of the six outcomes, from worst to best, by an action's own outputs and the common ones.
 pub fn outcome_distribution(own: [f32; OWN_OUTPUTS], common: &[f32]) -> [f32; 6] {
-    let won = sigmoid(own[1] + common[1]);
-    let schneider = sigmoid(own[2] + common[2]);
-    let own_schneider = sigmoid(own[3] + common[3]);
-    let schwarz = sigmoid(common[5]);
-    let own_schwarz = sigmoid(common[6]);
+    let won = chance(own, common, output::WON);
+    let schneider = chance(own, common, output::SCHNEIDER);
+    let own_schneider = chance(own, common, output::OWN_SCHNEIDER);
+    let schwarz = sigmoid(common[output::SCHWARZ]);
+    let own_schwarz = sigmoid(common[output::OWN_SCHWARZ]);
     let lost = 1.0 - won;
     [
         lost * own_schneider * own_schwarz,
@@ -166,7 +175,7 @@ pub fn values<'a>(
             (Meaning::Outcome, Some(payoffs)) => {
                 outcome_distribution(own, common).iter().zip(&payoffs).map(|(p, v)| p * v).sum()
             }
-            _ => own[0] + common[0],
+            _ => both(own, common, output::SCORE),
         };
         (action, value)
     })

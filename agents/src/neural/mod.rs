@@ -11,7 +11,7 @@ pub use head::{
 };
 pub use network::{
     ACTION_INPUTS, Buffers, COMMON_OUTPUTS, HEADS, Layer, Network, OWN_OUTPUTS, Reading, ShapeError,
-    WIDEST_HEAD, action_inputs,
+    WIDEST_HEAD, action_inputs, output,
 };
 
 use crate::agent::{Agent, Decision};

@@ -46,10 +46,28 @@ pub struct ShapeError {
 
 /// What an action is to the network: its number, then its features.
 pub const ACTION_INPUTS: usize = <Action as skat_env::Action>::COUNT + action_v1::LEN;
-/// An action's own outputs: score, won, Schneider, own Schneider, points.
+/// An action's own outputs: the first five of [`output`].
 pub const OWN_OUTPUTS: usize = 5;
-/// Outputs common to all actions of a state: the same five, Schwarz, own Schwarz.
+/// Outputs common to all actions of a state: all of [`output`].
 pub const COMMON_OUTPUTS: usize = 7;
+
+/// Where each output stands.
+pub mod output {
+    /// The expected score before the declaration, in units of 100 points.
+    pub const SCORE: usize = 0;
+    /// Logit: the declarer wins.
+    pub const WON: usize = 1;
+    /// Logit: the defenders are Schneider, given that the declarer wins.
+    pub const SCHNEIDER: usize = 2;
+    /// Logit: the declarer is Schneider, given that he loses.
+    pub const OWN_SCHNEIDER: usize = 3;
+    /// The declarer's card points.
+    pub const POINTS: usize = 4;
+    /// Logit: the defenders are Schwarz, given that they are Schneider.
+    pub const SCHWARZ: usize = 5;
+    /// Logit: the declarer is Schwarz, given that he is Schneider.
+    pub const OWN_SCHWARZ: usize = 6;
+}
 /// The most that `state` may put out.
 pub const WIDEST_HEAD: usize = 256;
 /// The layers that follow the torso, by name.

@@ -1,7 +1,8 @@
 //! The program `skat`: train agents, measure them against each other, print what a learner sees.
 //!
 //! - `skat train CONFIG.toml` runs an experiment in a folder of its own, `skat train --resume FOLDER` goes on.
-//! - `skat evaluate --agents A,B` plays duplicate deals; `--json` for programs.
+//! - `skat evaluate --agents A,B` plays duplicate deals, as a duel or a tournament of more agents; `--json` for programs.
+//! - `skat deals` writes sets of deals into files, drawn or from recorded games.
 //! - `skat series --agents A,B,C` plays a series at one table and keeps the score sheet, `skat sheet FILE` checks one.
 //! - `skat verify FILE...` replays recorded games under the full rules, `skat replay FILE` shows one, `skat convert`
 //!   turns records of the International Skat Server into JSON lines and back.
@@ -12,10 +13,12 @@
 //! wrong arguments are exit code 2.
 
 mod convert;
+mod deals;
 mod describe;
 mod evaluate;
 mod failure;
 mod look;
+mod match_text;
 mod record_file;
 mod replay;
 mod report;
@@ -46,6 +49,7 @@ struct Cli {
 enum Command {
     Train(train::Train),
     Evaluate(evaluate::Evaluate),
+    Deals(deals::Deals),
     Series(series::Series),
     Sheet(sheet::CheckSheet),
     Verify(verify::Verify),
@@ -64,6 +68,7 @@ fn run(command: &Command) -> Result<(), Failure> {
     match command {
         Command::Train(train) => train.run(&mut out)?,
         Command::Evaluate(evaluate) => evaluate.run(&mut out)?,
+        Command::Deals(deals) => deals.run(&mut out)?,
         Command::Series(series) => series.run(&mut out)?,
         Command::Sheet(sheet) => sheet.run(&mut out)?,
         Command::Verify(verify) => verify.run(&mut out)?,

@@ -6,7 +6,7 @@ use flate2::bufread::MultiGzDecoder;
 use flate2::write::GzEncoder;
 use skat_env::skat::record::Records;
 use std::fs::File;
-use std::io::{self, BufRead, BufReader, BufWriter, Write, stdin};
+use std::io::{self, BufRead, BufReader, BufWriter, Read as _, Write, stdin};
 use std::path::{Path, PathBuf};
 use tempfile::NamedTempFile;
 
@@ -49,6 +49,13 @@ fn open(path: &Path) -> io::Result<Box<dyn BufRead>> {
         return Ok(Box::new(BufReader::with_capacity(BUFFER, MultiGzDecoder::new(input))));
     }
     Ok(input)
+}
+
+/// The whole text of a file, compressed or not; `-` is the standard input.
+pub(crate) fn read_text(path: &Path) -> io::Result<String> {
+    let mut text = String::new();
+    open(path)?.read_to_string(&mut text)?;
+    Ok(text)
 }
 
 /// What becomes of a file that has the name already.

@@ -108,7 +108,7 @@ fn by_contract(report: &Report) -> Table {
     table
 }
 
-fn with_interval(share: Option<Share>) -> String {
+pub(crate) fn with_interval(share: Option<Share>) -> String {
     share.map_or("-".into(), |s| {
         format!("{:.1} ({:.1} to {:.1})", 100.0 * s.share, 100.0 * s.low, 100.0 * s.high)
     })
@@ -124,7 +124,7 @@ fn percent(share: Option<Share>) -> String {
     share.map_or("-".into(), |s| format!("{:.1} %", 100.0 * s.share))
 }
 
-fn mean(points: Option<f64>) -> String {
+pub(crate) fn mean(points: Option<f64>) -> String {
     points.map_or("-".into(), |points| format!("{points:.1}"))
 }
 

@@ -13,6 +13,18 @@ impl Table {
         Table { rows: vec![Vec::from(headings.map(String::from))] }
     }
 
+    /// A table whose first column has no heading, and these others.
+    pub(crate) fn of_columns<'a>(headings: impl IntoIterator<Item = &'a str>) -> Table {
+        Table { rows: vec![std::iter::once("").chain(headings).map(String::from).collect()] }
+    }
+
+    /// Puts a row at the end: its name, and as many cells as there are other columns.
+    pub(crate) fn named_row(&mut self, name: &str, cells: impl IntoIterator<Item = String>) {
+        let row: Vec<String> = std::iter::once(name.to_string()).chain(cells).collect();
+        assert_eq!(row.len(), self.rows[0].len(), "a cell for each column");
+        self.rows.push(row);
+    }
+
     /// Puts a row at the end.
     pub(crate) fn row<const N: usize>(&mut self, cells: [String; N]) {
         self.rows.push(Vec::from(cells));

@@ -8,7 +8,8 @@ use skat_env::{Rng, stream};
 ///
 /// The first number of [`stream(seed, index)`](stream) is the seed of ten more streams: number 0 shuffles the cards,
 /// 1 to 9 are the generators of the players, three for each seat in which one agent sits alone, 10 to 12 those of the
-/// players at the table of a series.
+/// players at the table of a series, 13 to 15 those of three different agents at one table, 16 to 18 those of a baseline
+/// that sits in all seats. From 1000 on four numbers belong to each attempt at a contract: the cards, and the bidders.
 pub fn deal(seed: u64, index: u64) -> Deal {
     Deal::random(&mut generator(seed, index, 0))
 }
@@ -19,6 +20,40 @@ pub fn deal(seed: u64, index: u64) -> Deal {
 /// same luck, so that an agent draws exactly level with itself.
 pub(crate) fn player(seed: u64, index: u64, alone: Seat, seat: Seat) -> Rng {
     generator(seed, index, 1 + 3 * alone.index() as u64 + seat.index() as u64)
+}
+
+/// The generator of the player in `seat` of a table with three different agents; the same whoever sits where.
+pub(crate) fn at_table(seed: u64, index: u64, seat: Seat) -> Rng {
+    generator(seed, index, 13 + seat.index() as u64)
+}
+
+/// The generator of a baseline in `seat`.
+pub(crate) fn baseline(seed: u64, index: u64, seat: Seat) -> Rng {
+    generator(seed, index, 16 + seat.index() as u64)
+}
+
+/// The deal of an attempt at a contract: [`deal`] itself at first, then others until somebody bids.
+pub(crate) fn attempted_deal(seed: u64, index: u64, attempt: u64) -> Deal {
+    if attempt == 0 {
+        deal(seed, index)
+    } else {
+        Deal::random(&mut generator(seed, index, 1000 + 4 * attempt))
+    }
+}
+
+/// The generator of the bidder in `seat` in an attempt at a contract.
+pub(crate) fn bidder(seed: u64, index: u64, attempt: u64, seat: Seat) -> Rng {
+    generator(seed, index, 1001 + 4 * attempt + seat.index() as u64)
+}
+
+/// The generator of one replicate of a bootstrap; no deal has its index.
+pub(crate) fn replicate(seed: u64, replicate: u64) -> Rng {
+    generator(seed, u64::MAX - 1, replicate)
+}
+
+/// The number of an extra deal, on which only the controls are measured; deals that are played have lower ones.
+pub(crate) const fn extra(index: u64) -> u64 {
+    (1 << 63) + index
 }
 
 /// The generator of the player in `seat` in a game of a series.

@@ -1,15 +1,18 @@
 //! Two agents against each other over duplicate deals.
 
+use crate::chance;
+use crate::game::Game;
+use crate::players::Players;
 use crate::report::Report;
-use crate::seating::BySide;
-use crate::table::{self, Table};
+use crate::schedule::Schedule;
+use crate::statistics::{Clusters, Sample};
+use crate::table::{self, Seated, Table};
 use crate::tally::Tally;
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 use skat_agents::Agent;
-use skat_env::skat::State;
+use skat_env::skat::{Rules, State};
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Mutex, PoisonError};
 
 /// Deals that are played together. It fixes the batches that agents see, so it is the same for every duel.
 const CHUNK: u64 = 64;
@@ -44,41 +47,66 @@ pub fn duel(
 ) -> Report {
     let DuelConfig { deals, seed } = *config;
     assert!(deals >= 2, "an interval over deals needs two of them");
-    let players = Players::new(a, b);
+    let players = Players::new(vec![a.fork(), b.fork()]);
     let done = AtomicU64::new(0);
     let tally = (0..deals.div_ceil(CHUNK))
         .into_par_iter()
         .map(|chunk| {
             let range = chunk * CHUNK..deals.min((chunk + 1) * CHUNK);
             let played = range.end - range.start;
-            let mut tables = Table::for_deals(seed, range);
+            let start = |index| State::new(chance::deal(seed, index), Rules::default());
+            let mut tables: Vec<Table> = range
+                .flat_map(|index| Table::of_deal(Schedule::Duels, 2, seed, index, start(index)))
+                .collect();
             let mut agents = players.take();
-            table::play(&mut tables, &mut agents);
+            table::play(&mut tables, &mut agents, |_| false);
             players.give_back(agents);
             progress(done.fetch_add(played, Ordering::Relaxed) + played, deals);
-            Tally::of(&tables)
+            let games: Vec<Seated> = tables.iter().map(Table::seated).collect();
+            DuelTally::of(games.chunks_exact(GAMES))
         })
-        .reduce(Tally::default, |sum, chunk| sum.merged(&chunk));
+        .reduce(DuelTally::default, |sum, chunk| sum.merged(&chunk));
     Report::new(config, &tally)
 }
 
-type Pair = BySide<Box<dyn Agent<State>>>;
+/// Games of one deal.
+pub(crate) const GAMES: usize = 6;
 
-/// Pairs of agents, one for each chunk that is being played; forked from the first when none is idle.
-struct Players(Mutex<(Pair, Vec<Pair>)>);
+/// All sums of a duel.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct DuelTally {
+    /// Twice A's points less B's.
+    pub(crate) difference: Sample,
+    pub(crate) passed_in: Clusters,
+    pub(crate) sides: [Tally; 2],
+}
 
-impl Players {
-    fn new(a: &dyn Agent<State>, b: &dyn Agent<State>) -> Players {
-        Players(Mutex::new((BySide([a.fork(), b.fork()]), Vec::new())))
+impl DuelTally {
+    /// The sums of deals of six finished games each.
+    pub(crate) fn of<'a>(deals: impl Iterator<Item = &'a [Seated]>) -> DuelTally {
+        let mut tally = DuelTally::default();
+        for games in deals {
+            tally.passed_in.add(games.iter().filter(|g| g.game == Game::PassedIn).count(), GAMES);
+            tally.difference.add(twice_difference(games, 0, 1));
+            for (agent, side) in tally.sides.iter_mut().enumerate() {
+                side.add_deal(agent, games);
+            }
+        }
+        tally
     }
 
-    fn take(&self) -> Pair {
-        let mut players = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let (first, idle) = &mut *players;
-        idle.pop().unwrap_or_else(|| BySide(first.0.each_ref().map(|agent| agent.fork())))
+    fn merged(mut self, other: &DuelTally) -> DuelTally {
+        self.difference.merge(&other.difference);
+        self.passed_in.merge(&other.passed_in);
+        for (mine, others) in self.sides.iter_mut().zip(&other.sides) {
+            mine.merge(others);
+        }
+        self
     }
+}
 
-    fn give_back(&self, pair: Pair) {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).1.push(pair);
-    }
+/// Twice the points of one agent less those of another in the games of a deal.
+pub(crate) fn twice_difference(games: &[Seated], a: usize, b: usize) -> i64 {
+    let points = |game: &Seated, agent| game.twice_mean(agent, Game::tournament_points);
+    games.iter().map(|game| points(game, a) - points(game, b)).sum()
 }

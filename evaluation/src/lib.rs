@@ -31,17 +31,47 @@
 //! assert_eq!(report.difference.mean, 0.0);
 //! ```
 
+mod analysis;
+mod behaviour;
+pub mod bootstrap;
 mod chance;
+pub mod controls;
+mod deal_set;
 mod duel;
+mod game;
+mod journal;
+mod lists;
+mod match_report;
+mod open_cards;
+mod players;
+pub mod ratings;
 mod report;
-mod seating;
+mod results;
+mod run;
+mod schedule;
 mod series;
+mod setup;
+pub mod sprt;
 pub mod statistics;
 mod table;
 mod tally;
 
+pub use behaviour::{Behaviour, ByBid, BySeatDeclared, ByTrick, OpenCards};
 pub use chance::deal;
+pub use controls::Controlled;
+pub use deal_set::{DealSet, DealSetError, NoContract};
 pub use duel::{DuelConfig, duel};
+pub use game::{Declared, Game};
+pub use journal::{Journal, JournalError};
+pub use match_report::{
+    AgentReport, Interval, Lists, MatchReport, MatchReportError, PairReport, Rating, SprtReport,
+};
+pub use open_cards::Losses;
 pub use report::{ByContract, ByRole, Record, Report, Role};
+pub use results::{Control, DealResult, ExtraResult, Open, Results};
+pub use run::{Done, Ended, Match, MatchError, draw};
+pub use schedule::{LIST, Schedule, Seating};
 pub use series::{lots, series};
+pub use setup::{Cast, Controls, OpenValue, Play, Setup, SetupError, Source};
 pub use statistics::{Estimate, Share};
+pub use table::Player;

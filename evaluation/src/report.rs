@@ -1,9 +1,8 @@
 //! What a duel found.
 
-use crate::duel::DuelConfig;
-use crate::seating::Side;
+use crate::duel::{DuelConfig, DuelTally, GAMES};
 use crate::statistics::{Estimate, Sample, Share};
-use crate::tally::{ContractTally, GAMES, SideTally, TWELFTHS, Tally};
+use crate::tally::{ContractTally, Tally};
 use serde::{Deserialize, Serialize};
 use skat_env::skat::{Contract, Seat};
 
@@ -102,26 +101,28 @@ pub struct ByContract {
 }
 
 impl Report {
-    pub(crate) fn new(config: &DuelConfig, tally: &Tally) -> Report {
+    pub(crate) fn new(config: &DuelConfig, tally: &DuelTally) -> Report {
+        let [a, b] = tally.sides.each_ref().map(|side| Record::new(side, GAMES).expect("two deals or more"));
         Report {
             deals: config.deals,
             games: GAMES as u64 * config.deals,
             seed: config.seed,
-            difference: tally.difference.estimate(TWELFTHS).expect("two deals or more"),
+            difference: tally.difference.estimate(2.0 * GAMES as f64).expect("two deals or more"),
             passed_in: tally.passed_in.share().expect("two deals or more"),
-            a: Record::new(&tally.sides[Side::A]),
-            b: Record::new(&tally.sides[Side::B]),
+            a,
+            b,
         }
     }
 }
 
 impl Record {
-    fn new(tally: &SideTally) -> Record {
+    /// What was counted of an agent that takes part in `games` games of each deal; `None` with fewer than two deals.
+    pub(crate) fn new(tally: &Tally, games: usize) -> Option<Record> {
         let seat = |seat| &tally.in_seat[seat];
-        Record {
-            points: tally.points.estimate(TWELFTHS).expect("two deals or more"),
-            taken: tally.taken.share().expect("two deals or more"),
-            declared: tally.declared.share().expect("two deals or more"),
+        Some(Record {
+            points: tally.points.estimate(2.0 * games as f64)?,
+            taken: tally.taken.share()?,
+            declared: tally.declared.share()?,
             won: tally.won.share(),
             overbid: tally.overbid.share(),
             hand: tally.hand.share(),
@@ -136,7 +137,7 @@ impl Record {
                 ByRole::new(Role::Rearhand, seat(Seat::Rearhand)),
             ],
             contracts: Contract::all().zip(&tally.contracts).map(|(c, t)| ByContract::new(c, t)).collect(),
-        }
+        })
     }
 }
 

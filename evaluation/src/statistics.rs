@@ -6,7 +6,7 @@
 use serde::{Deserialize, Serialize};
 
 /// The 97.5 % point of the standard normal distribution: intervals are of 95 %.
-const Z: f64 = 1.959_963_984_540_054;
+pub(crate) const Z: f64 = 1.959_963_984_540_054;
 
 /// A mean with its 95 % confidence interval.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
@@ -82,6 +82,53 @@ impl Sample {
     pub fn estimate(&self, unit: f64) -> Option<Estimate> {
         let mean = self.mean()? / unit;
         let standard_error = (self.variance()? / self.count as f64).sqrt() / unit;
+        let margin = Z * standard_error;
+        Some(Estimate { mean, low: mean - margin, high: mean + margin, standard_error })
+    }
+}
+
+impl FromIterator<i64> for Sample {
+    fn from_iter<I: IntoIterator<Item = i64>>(values: I) -> Sample {
+        let mut sample = Sample::default();
+        values.into_iter().for_each(|value| sample.add(value));
+        sample
+    }
+}
+
+/// Sums over independent clusters of unequal size, for the mean of what was summed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Differences {
+    clusters: u64,
+    sum: i128,
+    cases: i128,
+    squares: i128,
+    sum_by_cases: i128,
+    cases_squared: i128,
+}
+
+impl Differences {
+    /// Adds the sum over a cluster of `cases`; one without cases changes nothing.
+    pub fn add(&mut self, sum: i64, cases: usize) {
+        let (x, n) = (i128::from(sum), cases as i128);
+        self.clusters += u64::from(cases > 0);
+        self.sum += x;
+        self.cases += n;
+        self.squares += x * x;
+        self.sum_by_cases += x * n;
+        self.cases_squared += n * n;
+    }
+
+    /// The mean of all cases divided by `unit`, with its normal interval, as a ratio of two sums over clusters; `None`
+    /// with fewer than two clusters.
+    pub fn estimate(&self, unit: f64) -> Option<Estimate> {
+        if self.clusters < 2 {
+            return None;
+        }
+        let (x, n) = (self.sum, self.cases);
+        let residuals = n * n * self.squares - 2 * x * n * self.sum_by_cases + x * x * self.cases_squared;
+        let correction = self.clusters as f64 / (self.clusters - 1) as f64;
+        let standard_error = (correction * residuals as f64).sqrt() / (n as f64).powi(2) / unit;
+        let mean = x as f64 / n as f64 / unit;
         let margin = Z * standard_error;
         Some(Estimate { mean, low: mean - margin, high: mean + margin, standard_error })
     }

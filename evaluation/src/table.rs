@@ -1,67 +1,116 @@
-//! The six games of each deal, played for many deals in lock-step.
+//! Games played in lock-step, so that agents decide for many of them at once.
 
 use crate::chance;
-use crate::seating::{BySide, Seating, Side};
+use crate::game::Game;
+use crate::schedule::{Schedule, Seating};
 use skat_agents::{Agent, Decision};
 use skat_env::Rng;
-use skat_env::skat::{BySeat, Rules, Seat, State};
-use std::ops::Range;
+use skat_env::skat::{BySeat, Seat, State, View};
+
+/// A player of Skat.
+pub type Player = Box<dyn Agent<State>>;
 
 /// One game on its way.
 pub(crate) struct Table {
+    /// Who sits where, by the numbers of the agents that play.
     pub(crate) seating: Seating,
     pub(crate) state: State,
     generators: BySeat<Rng>,
 }
 
+/// A finished game, with who sat where.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Seated {
+    pub(crate) seating: Seating,
+    pub(crate) game: Game,
+}
+
 impl Table {
-    /// The six tables of each of these deals, deal by deal.
-    pub(crate) fn for_deals(seed: u64, deals: Range<u64>) -> Vec<Table> {
-        let tables = |index| {
-            let state = State::new(chance::deal(seed, index), Rules::default());
-            Seating::all().map(move |seating| Table {
-                seating,
-                state,
-                generators: BySeat::from_fn(|seat| chance::player(seed, index, seating.alone, seat)),
-            })
-        };
-        deals.flat_map(tables).collect()
+    pub(crate) fn new(seating: Seating, state: State, generator: impl Fn(Seat) -> Rng) -> Table {
+        Table { seating, state, generators: BySeat::from_fn(generator) }
     }
 
-    fn turn(&self) -> Option<(Seat, Side)> {
-        self.state.seat_to_move().map(|seat| (seat, self.seating.side(seat)))
+    /// The tables of a deal. The luck of a seat is the same whoever sits there.
+    pub(crate) fn of_deal(
+        schedule: Schedule,
+        agents: usize,
+        seed: u64,
+        index: u64,
+        start: State,
+    ) -> Vec<Table> {
+        let table = |seating| match alone(&seating) {
+            Some(alone) => Table::new(seating, start, |seat| chance::player(seed, index, alone, seat)),
+            None => Table::new(seating, start, |seat| chance::at_table(seed, index, seat)),
+        };
+        schedule.seatings(agents, index).into_iter().map(table).collect()
+    }
+
+    /// The game, once it is over.
+    pub(crate) fn seated(&self) -> Seated {
+        Seated { seating: self.seating, game: Game::of(&self.state) }
     }
 }
 
-/// Plays all games to their end. In each round an agent decides for all its players that are to move, at once.
-pub(crate) fn play(tables: &mut [Table], agents: &mut BySide<Box<dyn Agent<State>>>) {
-    let mut actions: BySide<Vec<_>> = BySide::default();
+impl Seated {
+    /// The seats of an agent.
+    pub(crate) fn seats(&self, agent: usize) -> impl Iterator<Item = Seat> {
+        Seat::ALL.into_iter().filter(move |&seat| self.seating[seat] == agent)
+    }
+
+    /// Twice the mean over an agent's seats, of which there are none to two: an integer when the values are.
+    pub(crate) fn twice_mean(&self, agent: usize, points: impl Fn(&Game, Seat) -> i32) -> i64 {
+        let (count, sum) = self
+            .seats(agent)
+            .fold((0, 0), |(count, sum), seat| (count + 1, sum + i64::from(points(&self.game, seat))));
+        if count == 1 { 2 * sum } else { sum }
+    }
+}
+
+/// Who sits alone against two of the same agent.
+fn alone(seating: &Seating) -> Option<Seat> {
+    let BySeat([a, b, c]) = *seating;
+    match (a == b, b == c, a == c) {
+        (true, false, false) => Some(Seat::Rearhand),
+        (false, true, false) => Some(Seat::Forehand),
+        (false, false, true) => Some(Seat::Middlehand),
+        _ => None,
+    }
+}
+
+/// Plays all games until they are over, or as far as `until` says. In each round an agent decides for all its players
+/// that are to move, at once.
+pub(crate) fn play(tables: &mut [Table], agents: &mut [Player], until: impl Fn(&State) -> bool) {
+    let turn = |table: &Table| {
+        let seat = table.state.seat_to_move().filter(|_| !until(&table.state))?;
+        Some((seat, table.seating[seat]))
+    };
+    let mut actions: Vec<Vec<_>> = agents.iter().map(|_| Vec::new()).collect();
     loop {
-        let mut decisions: BySide<Vec<Decision<'_, State>>> = BySide::default();
+        let mut decisions: Vec<Vec<Decision<'_, State>>> = agents.iter().map(|_| Vec::new()).collect();
         for table in tables.iter_mut() {
-            if let Some((seat, side)) = table.turn() {
-                decisions[side].push(Decision {
-                    view: skat_env::skat::View::of(&table.state, seat),
+            if let Some((seat, agent)) = turn(table) {
+                decisions[agent].push(Decision {
+                    view: View::of(&table.state, seat),
                     legal: table.state.legal(),
                     rng: &mut table.generators[seat],
                 });
             }
         }
-        if decisions.0.iter().all(Vec::is_empty) {
+        if decisions.iter().all(Vec::is_empty) {
             return;
         }
-        for (side, decisions) in Side::BOTH.into_iter().zip(decisions.0) {
+        for ((agent, decisions), actions) in agents.iter_mut().zip(decisions).zip(&mut actions) {
             let asked = decisions.len();
-            actions[side].clear();
+            actions.clear();
             if asked > 0 {
-                agents[side].act_batch(decisions, &mut actions[side]);
+                agent.act_batch(decisions, actions);
             }
-            assert_eq!(actions[side].len(), asked, "an agent gives one action for each decision");
+            assert_eq!(actions.len(), asked, "an agent gives one action for each decision");
         }
-        let mut answers = actions.0.each_ref().map(|actions| actions.iter());
+        let mut answers: Vec<_> = actions.iter().map(|actions| actions.iter()).collect();
         for table in tables.iter_mut() {
-            if let Some((_, side)) = table.turn() {
-                let &action = answers[side as usize].next().expect("one action for each decision");
+            if let Some((_, agent)) = turn(table) {
+                let &action = answers[agent].next().expect("one action for each decision");
                 table.state.act(action);
             }
         }

@@ -1,31 +1,21 @@
-//! What is counted while a duel runs.
+//! What is counted of an agent's games.
 
-use crate::seating::{BySide, Seating, Side};
+use crate::game::{Declared, Game};
 use crate::statistics::{Clusters, Sample};
-use crate::table::Table;
-use skat_env::skat::{BySeat, Contract, Outcome, Played, Seat};
-
-/// A deal's points are counted in twelfths: a mean of six games of which each is a mean of one or two seats.
-pub(crate) const TWELFTHS: f64 = 12.0;
-/// Games of one deal.
-pub(crate) const GAMES: usize = 6;
-
-/// All sums of a duel.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Tally {
-    /// A's points less B's, in twelfths.
-    pub(crate) difference: Sample,
-    pub(crate) passed_in: Clusters,
-    pub(crate) sides: BySide<SideTally>,
-}
+use crate::table::Seated;
+use skat_env::skat::{BySeat, Contract, Outcome};
 
 /// The sums of one agent.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct SideTally {
-    /// Points of each deal, in twelfths.
+pub(crate) struct Tally {
+    /// Twice the points of each deal: for each of its games the mean of its seats.
     pub(crate) points: Sample,
-    /// Games that one of its players declares, of all games.
+    /// The same for the entries on the score sheet.
+    pub(crate) game_points: Sample,
+    /// Games that one of its players declares, of those it plays in.
     pub(crate) taken: Clusters,
+    /// Games that nobody declares, of those it plays in.
+    pub(crate) passed_in: Clusters,
     /// Hands with which it declares, of all hands that it holds.
     pub(crate) declared: Clusters,
     pub(crate) won: Clusters,
@@ -49,92 +39,43 @@ pub(crate) struct ContractTally {
     pub(crate) points: Sample,
 }
 
-/// A game that was played, from its declarer's side.
-struct Declared<'a> {
-    side: Side,
-    seat: Seat,
-    contract: Contract,
-    points: i64,
-    played: &'a Played,
-}
-
-impl Declared<'_> {
-    fn of(table: &Table) -> Option<Declared<'_>> {
-        let played = table.state.played()?;
-        let tricks = played.play.tricks();
-        let seat = tricks.declarer();
-        Some(Declared {
-            side: table.seating.side(seat),
-            seat,
-            contract: tricks.contract(),
-            points: i64::from(table.state.tournament_points(seat)),
-            played,
-        })
-    }
-}
-
 impl Tally {
-    /// The sums of finished games, six of each deal.
-    pub(crate) fn of(tables: &[Table]) -> Tally {
-        let mut tally = Tally::default();
-        for deal in tables.chunks_exact(GAMES) {
-            tally.add_deal(deal);
-        }
-        tally
-    }
+    /// Adds the games of one deal, of which those count in which the agent sits.
+    pub(crate) fn add_deal(&mut self, agent: usize, games: &[Seated]) {
+        let own = || games.iter().filter(|game| game.seats(agent).next().is_some());
+        let declared: Vec<(i64, &Declared)> = own()
+            .filter_map(|seated| {
+                let game = seated.game.declared().filter(|game| seated.seating[game.seat] == agent)?;
+                Some((i64::from(seated.game.tournament_points(game.seat)), game))
+            })
+            .collect();
+        let count = |is: &dyn Fn(&Declared) -> bool| declared.iter().filter(|(_, game)| is(game)).count();
+        let (all, played) = (declared.len(), own().count());
 
-    fn add_deal(&mut self, tables: &[Table]) {
-        self.passed_in.add(tables.iter().filter(|t| t.state.played().is_none()).count(), GAMES);
-        let points = Side::BOTH.map(|side| {
-            tables.iter().map(|t| t.seating.twice_mean(side, &t.state.all_tournament_points())).sum::<i64>()
-        });
-        self.difference.add(points[0] - points[1]);
-        for side in Side::BOTH {
-            self.sides[side].points.add(points[side as usize]);
-            self.sides[side].add_deal(side, tables);
-        }
-    }
-
-    /// The sums of both.
-    pub(crate) fn merged(mut self, other: &Tally) -> Tally {
-        self.difference.merge(&other.difference);
-        self.passed_in.merge(&other.passed_in);
-        for side in Side::BOTH {
-            self.sides[side].merge(&other.sides[side]);
-        }
-        self
-    }
-}
-
-impl SideTally {
-    fn add_deal(&mut self, side: Side, tables: &[Table]) {
-        let declared: Vec<Declared<'_>> =
-            tables.iter().filter_map(Declared::of).filter(|d| d.side == side).collect();
-        let count = |is: &dyn Fn(&Declared<'_>) -> bool| declared.iter().filter(|d| is(d)).count();
-        let all = declared.len();
-
-        self.taken.add(all, GAMES);
-        self.declared.add(all, Seating::all().map(|s| s.seats(side).count()).sum());
-        self.won.add(count(&|d| d.played.settlement.won), all);
-        self.overbid.add(count(&|d| d.played.settlement.overbid), all);
-        self.hand.add(count(&|d| d.contract.is_hand()), all);
-        self.schneider.add(count(&|d| d.played.outcome >= Outcome::Schneider), all);
-        self.schwarz.add(count(&|d| d.played.outcome == Outcome::Schwarz), all);
-        self.own_schneider.add(count(&|d| d.played.outcome <= Outcome::OwnSchneider), all);
+        self.points.add(own().map(|game| game.twice_mean(agent, Game::tournament_points)).sum());
+        self.game_points.add(own().map(|game| game.twice_mean(agent, Game::game_points)).sum());
+        self.taken.add(all, played);
+        self.passed_in.add(own().filter(|game| game.game == Game::PassedIn).count(), played);
+        self.declared.add(all, own().map(|game| game.seats(agent).count()).sum());
+        self.won.add(count(&|game| game.settlement().won), all);
+        self.overbid.add(count(&|game| game.settlement().overbid), all);
+        self.hand.add(count(&|game| game.contract.is_hand()), all);
+        self.schneider.add(count(&|game| game.outcome >= Outcome::Schneider), all);
+        self.schwarz.add(count(&|game| game.outcome == Outcome::Schwarz), all);
+        self.own_schneider.add(count(&|game| game.outcome <= Outcome::OwnSchneider), all);
 
         for (contract, tally) in Contract::all().zip(&mut self.contracts) {
-            let of_it = || declared.iter().filter(|d| d.contract == contract);
+            let of_it = || declared.iter().filter(|(_, game)| game.contract == contract);
             tally.games.add(of_it().count(), all);
-            tally.won.add(of_it().filter(|d| d.played.settlement.won).count(), of_it().count());
-            of_it().for_each(|d| tally.points.add(d.points));
+            tally.won.add(of_it().filter(|(_, game)| game.settlement().won).count(), of_it().count());
+            of_it().for_each(|(points, _)| tally.points.add(*points));
         }
-        for table in tables {
-            let declarer = Declared::of(table).map(|d| d.seat);
-            for seat in table.seating.seats(side) {
-                let points = i64::from(table.state.tournament_points(seat));
+        for seated in own() {
+            for seat in seated.seats(agent) {
+                let points = i64::from(seated.game.tournament_points(seat));
                 self.in_seat[seat].add(points);
-                match declarer {
-                    Some(declarer) if declarer == seat => self.as_declarer.add(points),
+                match seated.game.declared() {
+                    Some(game) if game.seat == seat => self.as_declarer.add(points),
                     Some(_) => self.as_defender.add(points),
                     None => {}
                 }
@@ -142,9 +83,11 @@ impl SideTally {
         }
     }
 
-    fn merge(&mut self, other: &SideTally) {
+    pub(crate) fn merge(&mut self, other: &Tally) {
         self.points.merge(&other.points);
+        self.game_points.merge(&other.game_points);
         self.taken.merge(&other.taken);
+        self.passed_in.merge(&other.passed_in);
         self.declared.merge(&other.declared);
         self.won.merge(&other.won);
         self.overbid.merge(&other.overbid);
@@ -154,8 +97,8 @@ impl SideTally {
         self.own_schneider.merge(&other.own_schneider);
         self.as_declarer.merge(&other.as_declarer);
         self.as_defender.merge(&other.as_defender);
-        for seat in Seat::ALL {
-            self.in_seat[seat].merge(&other.in_seat[seat]);
+        for (mine, others) in self.in_seat.0.iter_mut().zip(&other.in_seat.0) {
+            mine.merge(others);
         }
         for (mine, others) in self.contracts.iter_mut().zip(&other.contracts) {
             mine.games.merge(&others.games);

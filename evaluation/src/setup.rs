@@ -1,0 +1,193 @@
+//! What is played in a match.
+
+use crate::schedule::Schedule;
+use crate::sprt::Sprt;
+use crate::table::Player;
+use serde::{Deserialize, Serialize};
+
+/// All that decides the games of a match, besides the agents themselves. It is saved with the games, so that a match
+/// goes on as it began.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Setup {
+    /// What the agents are called, two or more; the same name may come twice.
+    pub agents: Vec<String>,
+    /// How many deals are played, or how many at most, when a sequential test may end the match; 2 or more.
+    pub deals: u64,
+    /// From which all chance is derived.
+    pub seed: u64,
+    /// Which deals.
+    pub source: Source,
+    /// From where each deal is played.
+    pub play: Play,
+    /// Who plays whom.
+    pub schedule: Schedule,
+    /// The test that ends a duel of two agents early.
+    pub sprt: Option<Sprt>,
+    /// What is measured to take chance out of the result.
+    pub controls: Option<Controls>,
+    /// Every so manieth deal, the first included, is compared with open-card play, card by card; `None` for none.
+    pub open_cards: Option<u64>,
+}
+
+/// Where the deals of a match come from.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Source {
+    /// Drawn from the seed.
+    Drawn,
+    /// The deals of a file, from its first on.
+    File {
+        /// Where it was found.
+        path: String,
+        /// Its [digest](crate::DealSet::digest), in sixteen hexadecimal digits.
+        digest: String,
+    },
+}
+
+/// From where deals are played.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Play {
+    /// From the first bid.
+    Whole,
+    /// From the lead to the first trick, with the contracts of the file, or those that an agent in all seats bid.
+    Cards {
+        /// What the agent that bids is called; `None` where the file has the contracts. Deals that it passes in are
+        /// replaced by others.
+        bidder: Option<String>,
+    },
+}
+
+/// Control variates: what is known of the luck of a deal.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Controls {
+    /// What the agent is called that plays every deal alone in all seats.
+    pub baseline: String,
+    /// Whether the value of the baseline's contract with open cards is another control.
+    pub open_value: OpenValue,
+    /// On how many extra deals, for each deal of the match, the mean of the controls is measured; 1 or more.
+    pub extra: u64,
+}
+
+/// Whether the open-card value of a deal is a control.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum OpenValue {
+    /// It is not reckoned.
+    Off,
+    /// It is, with a double-dummy solver.
+    On,
+}
+
+/// Who plays in a match.
+pub struct Cast {
+    /// The agents, in the order of [`Setup::agents`].
+    pub agents: Vec<Player>,
+    /// Who bids, where only the cards are played.
+    pub bidder: Option<Player>,
+    /// Who plays alone for the controls.
+    pub baseline: Option<Player>,
+}
+
+/// A setup that cannot be played.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum SetupError {
+    /// Too few agents.
+    #[error("{found} agents; expected {least} or more for {schedule}")]
+    Agents {
+        /// How many there are.
+        found: usize,
+        /// How many it takes.
+        least: usize,
+        /// For what.
+        schedule: &'static str,
+    },
+    /// Too few deals.
+    #[error("{found} deals; expected 2 or more, since an interval comes from the spread between deals")]
+    Deals {
+        /// How many there are.
+        found: u64,
+    },
+    /// More deals than a file has.
+    #[error("{wanted} deals; the file has {found}")]
+    FewDeals {
+        /// How many are to be played.
+        wanted: u64,
+        /// How many there are.
+        found: usize,
+    },
+    /// A sequential test of more than two agents.
+    #[error("a sequential test of {found} agents; expected two")]
+    Sprt {
+        /// How many there are.
+        found: usize,
+    },
+    /// A sequential test of a difference that controls change on the way.
+    #[error("a sequential test and control variates; expected one of the two")]
+    SprtWithControls,
+    /// Controls for deals whose mean is not known.
+    #[error(
+        "control variates for the deals of a file; expected deals drawn from a seed, of which more can be drawn"
+    )]
+    ControlsOfFile,
+    /// No extra deals for controls.
+    #[error("no extra deals for the control variates; expected 1 or more for each deal")]
+    NoExtra,
+    /// Every 0th deal.
+    #[error("every 0th deal is compared with open cards; expected 1 or more")]
+    NoStep,
+}
+
+impl Setup {
+    /// A match of these agents over drawn deals, with the usual schedule and nothing else.
+    pub fn new(agents: Vec<String>, deals: u64, seed: u64) -> Setup {
+        let schedule = Schedule::usual(agents.len());
+        let (source, play) = (Source::Drawn, Play::Whole);
+        Setup { agents, deals, seed, source, play, schedule, sprt: None, controls: None, open_cards: None }
+    }
+
+    /// Whether this can be played.
+    ///
+    /// # Errors
+    /// Says what is wrong.
+    pub fn check(&self) -> Result<(), SetupError> {
+        let found = self.agents.len();
+        let least = self.schedule.least_agents();
+        if found < least {
+            let schedule = match self.schedule {
+                Schedule::Duels => "duels",
+                Schedule::Tables => "tables of three different agents",
+                Schedule::Lists => "lists at tables of three different agents",
+            };
+            return Err(SetupError::Agents { found, least, schedule });
+        }
+        if self.deals < 2 {
+            return Err(SetupError::Deals { found: self.deals });
+        }
+        if self.sprt.is_some() && found != 2 {
+            return Err(SetupError::Sprt { found });
+        }
+        if let Some(controls) = &self.controls {
+            if self.sprt.is_some() {
+                return Err(SetupError::SprtWithControls);
+            }
+            if self.source != Source::Drawn {
+                return Err(SetupError::ControlsOfFile);
+            }
+            if controls.extra == 0 {
+                return Err(SetupError::NoExtra);
+            }
+        }
+        if self.open_cards == Some(0) {
+            return Err(SetupError::NoStep);
+        }
+        Ok(())
+    }
+
+    /// How many extra deals are measured for the controls.
+    pub fn extra_deals(&self) -> u64 {
+        self.controls.as_ref().map_or(0, |controls| self.deals.saturating_mul(controls.extra))
+    }
+}

@@ -1,0 +1,150 @@
+//! A sequential test: playing ends when the question is settled.
+
+use serde::{Deserialize, Serialize};
+
+/// Which of two claims about a difference is right, found with as few deals as it takes.
+///
+/// The generalised sequential probability ratio test (Li, Liu and Ying, "Generalized Sequential Probability Ratio Test
+/// for Separate Families of Hypotheses", Sequential Analysis 33, 2014) of a mean: the likelihood ratio of the claims
+/// "the mean is `upper`" and "the mean is `lower`", with the variance that fits each claim best. The deals' differences
+/// count as normal; a mean of many is. Wald's limits make it accept a wrong claim with about the chances `alpha` and
+/// `beta`.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Sprt {
+    /// A's points less B's per game and seat, if the first claim is right.
+    pub lower: f64,
+    /// The same if the second claim is right; more than `lower`.
+    pub upper: f64,
+    /// The chance to accept `upper` where `lower` is right, from 0 to 0.5.
+    pub alpha: f64,
+    /// The chance to accept `lower` where `upper` is right, from 0 to 0.5.
+    pub beta: f64,
+}
+
+/// Which claim a test accepts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Verdict {
+    /// The difference is `lower` or less rather than `upper`.
+    Lower,
+    /// The difference is `upper` or more rather than `lower`.
+    Upper,
+}
+
+/// Numbers that make no test.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+pub enum SprtError {
+    /// The claims are not in order.
+    #[error("the claims are {lower} and {upper}; expected two numbers, the lower one first")]
+    Claims {
+        /// The first.
+        lower: f64,
+        /// The second.
+        upper: f64,
+    },
+    /// A chance that is none, or that a coin would beat.
+    #[error("the chance of an error is {found}; expected more than 0 and less than 0.5")]
+    Chance {
+        /// What was given.
+        found: f64,
+    },
+}
+
+/// So many deals are played at least: before that the variance is hardly known.
+const LEAST: u64 = 32;
+
+/// A test under way: the deals so far.
+#[derive(Clone, Copy, Debug)]
+pub struct Progress {
+    sprt: Sprt,
+    count: u64,
+    sum: f64,
+    squares: f64,
+    verdict: Option<Verdict>,
+}
+
+impl Sprt {
+    /// The test of these claims.
+    ///
+    /// # Errors
+    /// When `lower` is not below `upper`, or a chance is not between 0 and 0.5.
+    pub fn new(lower: f64, upper: f64, alpha: f64, beta: f64) -> Result<Sprt, SprtError> {
+        if !(lower.is_finite() && upper.is_finite() && lower < upper) {
+            return Err(SprtError::Claims { lower, upper });
+        }
+        match [alpha, beta].into_iter().find(|chance| !(*chance > 0.0 && *chance < 0.5)) {
+            Some(found) => Err(SprtError::Chance { found }),
+            None => Ok(Sprt { lower, upper, alpha, beta }),
+        }
+    }
+
+    /// Between these two log-likelihood ratios the test goes on (Wald).
+    pub fn limits(&self) -> (f64, f64) {
+        ((self.beta / (1.0 - self.alpha)).ln(), ((1.0 - self.beta) / self.alpha).ln())
+    }
+
+    /// The test before the first deal.
+    pub const fn begin(self) -> Progress {
+        Progress { sprt: self, count: 0, sum: 0.0, squares: 0.0, verdict: None }
+    }
+}
+
+impl Progress {
+    /// Adds the difference of the next deal; after the verdict nothing changes any more.
+    pub fn add(&mut self, difference: f64) {
+        if self.verdict.is_some() {
+            return;
+        }
+        // Reckoned from the middle of the claims, so that nothing is lost where they are far from 0.
+        let value = difference - self.middle();
+        self.count += 1;
+        self.sum += value;
+        self.squares += value * value;
+        let (low, high) = self.sprt.limits();
+        if self.count >= LEAST {
+            self.verdict = match self.log_likelihood_ratio() {
+                ratio if ratio <= low => Some(Verdict::Lower),
+                ratio if ratio >= high => Some(Verdict::Upper),
+                _ => None,
+            };
+        }
+    }
+
+    const fn middle(&self) -> f64 {
+        f64::midpoint(self.sprt.lower, self.sprt.upper)
+    }
+
+    /// How many deals were added before the verdict.
+    pub const fn deals(&self) -> u64 {
+        self.count
+    }
+
+    /// What is accepted, once it is.
+    pub const fn verdict(&self) -> Option<Verdict> {
+        self.verdict
+    }
+
+    /// The logarithm of how much better `upper` explains the deals than `lower`: `n / 2` times the logarithm of the
+    /// ratio of the mean squared distances from the claims. 0 before the first deal.
+    pub fn log_likelihood_ratio(&self) -> f64 {
+        if self.count == 0 {
+            return 0.0;
+        }
+        let (n, half) = (self.count as f64, (self.sprt.upper - self.sprt.lower) / 2.0);
+        let distance = |claim: f64| self.squares / n - 2.0 * claim * self.sum / n + claim * claim;
+        match (distance(-half), distance(half)) {
+            (from_lower, from_upper) if from_lower > 0.0 && from_upper > 0.0 => {
+                0.5 * n * (from_lower / from_upper).ln()
+            }
+            // All deals are exactly one of the claims.
+            (from_lower, _) => {
+                if from_lower > 0.0 {
+                    f64::INFINITY
+                } else {
+                    f64::NEG_INFINITY
+                }
+            }
+        }
+    }
+}

@@ -129,6 +129,12 @@ fn regression<'a>(rows: impl Iterator<Item = (f64, &'a [f64])> + Clone, columns:
             row.iter_mut().zip(&centred).for_each(|(cell, of_column)| *cell += of_row * of_column / n);
         }
     }
+    // What is left of a constant by rounding is no variance.
+    for column in 0..columns {
+        if matrix[column][column] <= 1e-12 * mean[column].powi(2) {
+            matrix[column].fill(0.0);
+        }
+    }
     solve(matrix)
 }
 

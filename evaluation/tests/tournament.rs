@@ -133,7 +133,7 @@ fn lists_are_added_up_as_on_paper() {
     let (setup, results) = played(Schedule::Lists);
     let report = MatchReport::new(&setup, &results).expect("deals");
     let mut scores: Vec<Vec<f64>> = vec![Vec::new(); AGENTS];
-    let mut places = vec![[0.0; 3]; AGENTS];
+    let mut places = [[0.0; 3]; AGENTS];
     // 150 deals are four lists; the rest counts for none.
     for list in results.deals.chunks_exact(36) {
         for table in 0..AGENTS {

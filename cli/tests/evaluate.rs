@@ -1,0 +1,226 @@
+//! Matches from outside: files, folders, kills, and what goes wrong.
+
+use serde_json::Value;
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
+use std::thread::sleep;
+use std::time::Duration;
+use tempfile::TempDir;
+
+fn command(folder: &Path, arguments: &str) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_skat"));
+    command.args(arguments.split_whitespace()).current_dir(folder);
+    command
+}
+
+fn skat(folder: &Path, arguments: &str) -> Output {
+    command(folder, arguments).output().expect("the program starts")
+}
+
+fn stdout(folder: &Path, arguments: &str) -> String {
+    let output = skat(folder, arguments);
+    assert!(output.status.success(), "{arguments}: {}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout).expect("UTF-8")
+}
+
+/// The one sentence of a run that failed.
+fn failure(folder: &Path, arguments: &str) -> String {
+    let output = skat(folder, arguments);
+    assert!(!output.status.success(), "{arguments}");
+    let text = String::from_utf8(output.stderr).expect("UTF-8");
+    assert!(text.starts_with("error: "), "{text}");
+    text
+}
+
+fn folder() -> TempDir {
+    TempDir::new().expect("a temporary folder")
+}
+
+const MATCH: &str =
+    "--agents heuristic,random,heuristic --deals 3000 --seed 4 --control heuristic --extra 1 --threads 1";
+
+/// Lines of games that are on the disk, without the first.
+fn lines(path: &Path) -> usize {
+    fs::read_to_string(path).map_or(0, |text| text.lines().count().saturating_sub(1))
+}
+
+#[test]
+fn a_match_that_is_killed_goes_on_as_if_nothing_had_been() {
+    let folder = folder();
+    let folder = folder.path();
+    stdout(folder, &format!("evaluate {MATCH} --out whole"));
+    let expected = fs::read(folder.join("whole/result.json")).expect("a result");
+
+    let games = folder.join("killed/games.jsonl");
+    let mut arguments = format!("evaluate {MATCH} --out killed");
+    for _ in 0..4 {
+        let before = lines(&games);
+        let mut child = command(folder, &arguments)
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()
+            .expect("a program");
+        while lines(&games) < before + 300 && child.try_wait().expect("a child").is_none() {
+            sleep(Duration::from_millis(2));
+        }
+        child.kill().expect("it can be killed");
+        child.wait().expect("it ends");
+        arguments = "evaluate --resume killed".into();
+    }
+    assert!(!folder.join("killed/result.json").exists() || lines(&games) >= 3000);
+    stdout(folder, "evaluate --resume killed");
+    let resumed = fs::read(folder.join("killed/result.json")).expect("a result");
+    assert!(resumed == expected, "the results differ");
+    // Once more, with nothing left to play.
+    stdout(folder, "evaluate --resume killed");
+    assert!(fs::read(folder.join("killed/result.json")).expect("a result") == expected);
+}
+
+#[cfg(unix)]
+#[test]
+fn a_match_that_is_stopped_says_how_to_go_on() {
+    let folder = folder();
+    let folder = folder.path();
+    let mut child = command(folder, "evaluate --agents heuristic,random --deals 1000000 --out long")
+        .stdout(Stdio::null())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("a program");
+    while lines(&folder.join("long/games.jsonl")) < 100 {
+        assert!(child.try_wait().expect("a child").is_none(), "it plays for minutes");
+        sleep(Duration::from_millis(2));
+    }
+    let id = child.id().to_string();
+    assert!(Command::new("kill").args(["-INT", &id]).status().expect("kill").success());
+    let output = child.wait_with_output().expect("it ends");
+    let text = String::from_utf8(output.stderr).expect("UTF-8");
+    assert_eq!(output.status.code(), Some(1), "{text}");
+    assert!(text.contains("they are kept, and skat evaluate --resume long goes on with them"), "{text}");
+}
+
+#[test]
+fn json_has_the_duel_as_ever_and_the_document_that_is_kept() {
+    let folder = folder();
+    let folder = folder.path();
+    let printed = stdout(folder, "evaluate --agents heuristic,random --deals 40 --json --out kept");
+    let printed: Value = serde_json::from_str(&printed).expect("JSON");
+    let kept = fs::read_to_string(folder.join("kept/result.json")).expect("a result");
+    let kept: Value = serde_json::from_str(&kept).expect("JSON");
+    assert_eq!(printed["match"], kept);
+    assert_eq!((&kept["format"], &kept["version"]), (&Value::from("skat-match"), &Value::from(1)));
+    assert_eq!(printed["difference"]["mean"], kept["pairs"][0]["difference"]["mean"]);
+    let three = stdout(folder, "evaluate --agents heuristic,random,random --deals 40 --json");
+    let three: Value = serde_json::from_str(&three).expect("JSON");
+    assert_eq!(three["match"]["cross_table"].as_array().map(Vec::len), Some(3));
+}
+
+#[test]
+fn two_laboratories_play_the_same_deals() {
+    let folder = folder();
+    let folder = folder.path();
+    stdout(folder, "deals --count 50 --seed 8 --contracts heuristic --out deals.txt.gz");
+    assert!(failure(folder, "deals --count 50 --out deals.txt.gz").contains("exists; --force replaces it"));
+    let agents = "evaluate --agents heuristic,random --seed 8 --json";
+    let result = |arguments: &str| {
+        let printed = stdout(folder, &format!("{agents} {arguments}"));
+        let mut json: Value = serde_json::from_str(&printed).expect("JSON");
+        json["match"]["setup"].take();
+        json
+    };
+    let from_file = result("--deal-file deals.txt.gz --contracts file");
+    assert_eq!(from_file["deals"], 50);
+    assert_eq!(from_file, result("--deals 50 --contracts heuristic"));
+    let whole = result("--deal-file deals.txt.gz --deals 20");
+    assert_eq!(whole["deals"], 20);
+    assert!(
+        failure(folder, &format!("{agents} --deal-file deals.txt.gz --deals 51")).contains("the file has 50")
+    );
+
+    let plain = stdout(folder, "deals --count 3 --seed 2");
+    assert_eq!(plain.lines().count(), 4);
+    fs::write(folder.join("plain.txt"), &plain).expect("a file");
+    let error = failure(folder, &format!("{agents} --deal-file plain.txt --contracts file"));
+    assert!(error.starts_with("error: plain.txt: deal 1 has no contract; expected"), "{error}");
+    fs::write(folder.join("broken.txt"), plain.replacen('|', ".", 1)).expect("a file");
+    let error = failure(folder, &format!("{agents} --deal-file broken.txt"));
+    assert!(error.starts_with("error: broken.txt: line 2, word 1: "), "{error}");
+    assert_eq!(error.lines().count(), 1);
+}
+
+#[test]
+fn recorded_games_give_contracts() {
+    let folder = folder();
+    let records = concat!(env!("CARGO_MANIFEST_DIR"), "/../env/tests/data/iss_games.sgf");
+    let text = stdout(folder.path(), &format!("deals {records} --out recorded.txt"));
+    assert!(text.is_empty());
+    let written = fs::read_to_string(folder.path().join("recorded.txt")).expect("deals");
+    let deals = written.lines().count() - 1;
+    assert!(written.starts_with(&format!("# {deals} deals of recorded games")), "{written}");
+    let arguments = "evaluate --agents heuristic,random --deal-file recorded.txt --contracts file --json";
+    let json: Value = serde_json::from_str(&stdout(folder.path(), arguments)).expect("JSON");
+    assert_eq!(json["deals"], deals);
+}
+
+#[test]
+fn what_cannot_be_played_is_told_in_one_sentence() {
+    let folder = folder();
+    let folder = folder.path();
+    fs::create_dir(folder.join("full")).expect("a folder");
+    fs::write(folder.join("full/file"), "").expect("a file");
+    fs::write(folder.join("file"), "x").expect("a file");
+    let two = "evaluate --agents random,heuristic --deals 20";
+    for (arguments, expected) in [
+        (format!("{two} --out full"), "full: the folder is not empty; expected a new one, or --resume"),
+        (format!("{two} --out file"), "file: "),
+        (format!("{two} --schedule lists"), "2 agents; expected 3 or more for lists"),
+        (format!("{two} --sprt 3,2"), "the claims are 3 and 2; expected two numbers, the lower one first"),
+        (format!("{two} --sprt 3"), "expected two numbers with a comma between them"),
+        (format!("{two} --sprt 0,2 --alpha 0.7"), "the chance of an error is 0.7; expected more than 0"),
+        (format!("{two} --sprt 0,2 --control random"), "a sequential test and control variates"),
+        (format!("{two} --contracts file"), "expected --deal-file too"),
+        (format!("{two} --contracts nobody"), "\"nobody\" is not an agent"),
+        (format!("{two} --deal-file none.txt"), "none.txt: "),
+        (
+            "evaluate --agents random,random,random --sprt 0,1".into(),
+            "a sequential test of 3 agents; expected two",
+        ),
+        ("evaluate --resume none".into(), "none/games.jsonl: "),
+        ("evaluate --resume full".into(), "full/games.jsonl: "),
+        ("evaluate --resume full --agents random,random".into(), "cannot be used with"),
+    ] {
+        let error = failure(folder, &arguments);
+        assert!(error.contains(expected), "{arguments}: {error}");
+    }
+    assert!(!folder.join("full/games.jsonl").exists());
+}
+
+#[test]
+fn a_sequential_test_says_what_it_accepts() {
+    let folder = folder();
+    let text = stdout(folder.path(), "evaluate --agents heuristic,random --deals 5000 --sprt 0,100");
+    assert!(
+        text.contains("The sequential test accepts +100: A - B is +100 or more rather than +0"),
+        "{text}"
+    );
+}
+
+#[test]
+fn everything_that_can_be_measured_is_printed() {
+    let folder = folder();
+    let arguments = "evaluate --agents heuristic,random,heuristic,random --schedule lists --deals 108 \
+                     --control heuristic --extra 2 --open-value --open-cards 100";
+    let text = stdout(folder.path(), arguments);
+    for heading in [
+        "Points per game and seat, and ratings",
+        "Cross table",
+        "Differences in points per game and seat",
+        "Differences with luck taken out, as heuristic in all seats",
+        "Final scores of lists of 36 games",
+        "Games declared, and won of them, by contract",
+        "By the bid to be reached",
+        "Card points given away",
+    ] {
+        assert!(text.contains(heading), "{heading}");
+    }
+}

@@ -1,4 +1,4 @@
-//! Skat players: random, heuristic and neural.
+//! Skat players: random, heuristic, searching and neural.
 //!
 //! An [`Agent`] gets a [`Decision`], which holds a view, the legal actions and a generator, and answers with an
 //! action; or many decisions at once, so that a network is asked in batches. It never sees a state. The same view and
@@ -7,9 +7,10 @@
 //! - [`Random`] takes any legal action. No yardstick for bidding: whoever always passes beats it too.
 //! - [`Heuristic`] is the baseline. It bids what its hand is expected to win, exchanges by trying all pairs, and plays
 //!   with card counting, Null included. It does not search.
+//! - [`Pimc`] searches: it tries its choices in sampled worlds that fit what it has seen, see [`pimc`].
 //! - [`Neural`] plays a network that training has written, greedily. It runs on plain arrays, see [`neural`].
 //!
-//! [`Spec`] names agents by short texts (`random`, `heuristic`, `neural:PATH`), for command lines and configs.
+//! [`Spec`] names agents by short texts (`random`, `heuristic`, `pimc`, `neural:PATH`), for command lines and configs.
 //!
 //! ```
 //! use skat_agents::{Agent, Decision, Spec};
@@ -31,6 +32,7 @@
 mod agent;
 mod heuristic;
 pub mod neural;
+pub mod pimc;
 mod random;
 pub mod search;
 mod spec;
@@ -38,5 +40,6 @@ mod spec;
 pub use agent::{Agent, Decision};
 pub use heuristic::Heuristic;
 pub use neural::Neural;
+pub use pimc::Pimc;
 pub use random::Random;
 pub use spec::{Spec, SpecError};

@@ -3,6 +3,7 @@
 use crate::agent::Agent;
 use crate::heuristic::Heuristic;
 use crate::neural::{FileError, Neural};
+use crate::pimc::{Pimc, Settings, SettingsError};
 use crate::random::Random;
 use serde::{Deserialize, Serialize};
 use skat_env::skat::State;
@@ -10,7 +11,7 @@ use std::fmt;
 use std::path::PathBuf;
 use std::str::FromStr;
 
-/// Which agent is meant, as a text: `random`, `heuristic`, or `neural:PATH`.
+/// Which agent is meant, as a text: `random`, `heuristic`, `pimc`, `pimc:SETTINGS` or `neural:PATH`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub enum Spec {
@@ -18,6 +19,8 @@ pub enum Spec {
     Random,
     /// Rules of thumb, [`Heuristic`].
     Heuristic,
+    /// Sampled worlds, [`Pimc`]; as a text with the settings that differ from the default.
+    Pimc(Settings),
     /// The network in this file, played greedily.
     Neural(PathBuf),
 }
@@ -34,12 +37,15 @@ pub enum SpecError {
     /// `neural:` without a file.
     #[error("\"neural:\" names no network: expected neural:PATH with the path of a trained network")]
     NoPath,
+    /// A setting of `pimc` that cannot be.
+    #[error(transparent)]
+    Pimc(#[from] SettingsError),
     /// The file holds no network that can be used.
     #[error("{0}; expected the file of a trained network")]
     Network(#[from] FileError),
 }
 
-const EXPECTED: &str = "random, heuristic or neural:PATH";
+const EXPECTED: &str = "random, heuristic, pimc, pimc:SETTINGS or neural:PATH";
 
 impl Spec {
     /// The agent itself.
@@ -50,8 +56,25 @@ impl Spec {
         match self {
             Spec::Random => Ok(Box::new(Random)),
             Spec::Heuristic => Ok(Box::new(Heuristic::default())),
+            Spec::Pimc(settings) => Ok(Box::new(Pimc::new(*settings))),
             Spec::Neural(path) => Ok(Box::new(Neural::load(path)?)),
         }
+    }
+
+    /// The words of a list of agents with commas between them. What has an "=" after `pimc:` is one more setting, not
+    /// one more agent.
+    pub fn words(list: &str) -> Vec<String> {
+        let mut words: Vec<String> = Vec::new();
+        for word in list.split(',') {
+            match words.last_mut() {
+                Some(last) if last.starts_with("pimc:") && word.contains('=') && !word.contains(':') => {
+                    last.push(',');
+                    last.push_str(word);
+                }
+                _ => words.push(word.into()),
+            }
+        }
+        words
     }
 }
 
@@ -60,6 +83,8 @@ impl fmt::Display for Spec {
         match self {
             Spec::Random => f.write_str("random"),
             Spec::Heuristic => f.write_str("heuristic"),
+            Spec::Pimc(settings) if *settings == Settings::default() => f.write_str("pimc"),
+            Spec::Pimc(settings) => write!(f, "pimc:{settings}"),
             Spec::Neural(path) => write!(f, "neural:{}", path.display()),
         }
     }
@@ -72,6 +97,8 @@ impl FromStr for Spec {
         match text.split_once(':') {
             None if text == "random" => Ok(Spec::Random),
             None if text == "heuristic" => Ok(Spec::Heuristic),
+            None if text == "pimc" => Ok(Spec::Pimc(Settings::default())),
+            Some(("pimc", settings)) => Ok(Spec::Pimc(settings.parse()?)),
             Some(("neural", path)) => neural(path),
             _ => Err(SpecError::Unknown { found: text.into() }),
         }
@@ -106,7 +133,13 @@ mod tests {
 
     #[test]
     fn texts_are_read_as_they_are_written() {
-        for text in ["random", "heuristic", "neural:runs/quick/latest: final.bin"] {
+        for text in [
+            "random",
+            "heuristic",
+            "pimc",
+            "pimc:worlds=7,inference=off,seed=3",
+            "neural:runs/quick/latest: final.bin",
+        ] {
             let spec: Spec = text.parse().unwrap();
             assert_eq!(spec.to_string(), text);
             let json = serde_json::to_string(&spec).unwrap();
@@ -119,17 +152,37 @@ mod tests {
     fn what_can_play_is_built() {
         assert!(Spec::Random.build().is_ok());
         assert!(Spec::Heuristic.build().is_ok());
+        assert!("pimc:worlds=1".parse::<Spec>().unwrap().build().is_ok());
     }
 
     #[test]
     fn errors_say_what_was_expected() {
         for text in ["", "Random", "randon", "random:1", "minimax", "neurall:x"] {
-            let expected = format!("\"{text}\" is not an agent: expected random, heuristic or neural:PATH");
+            let expected = format!("\"{text}\" is not an agent: expected {EXPECTED}");
             assert_eq!(error(text), expected);
         }
         assert!(error("neural:").contains("expected neural:PATH"));
+        assert!(error("pimc:").contains("expected worlds=N"));
+        assert!(error("pimc:worlds=x").contains("`worlds` cannot be \"x\": expected a number"));
         let refused = serde_json::from_str::<Spec>("\"nobody\"").expect_err("no agent").to_string();
-        assert!(refused.contains("expected random, heuristic or neural:PATH"), "{refused}");
+        assert!(refused.contains(EXPECTED), "{refused}");
+    }
+
+    #[test]
+    fn commas_part_agents_but_not_settings() {
+        for (list, words) in [
+            ("pimc,heuristic", vec!["pimc", "heuristic"]),
+            ("pimc:worlds=5,seed=1,pimc:worlds=7", vec!["pimc:worlds=5,seed=1", "pimc:worlds=7"]),
+            (
+                "random,pimc:seed=1,inference=off,neural:a=b",
+                vec!["random", "pimc:seed=1,inference=off", "neural:a=b"],
+            ),
+            ("pimc,worlds=5", vec!["pimc", "worlds=5"]),
+            ("neural:a,b=c", vec!["neural:a", "b=c"]),
+            ("random,", vec!["random", ""]),
+        ] {
+            assert_eq!(Spec::words(list), words);
+        }
     }
 
     #[test]

@@ -6,7 +6,7 @@ mod walks;
 use ndarray::{Array1, Array2};
 use rand::SeedableRng;
 use skat_agents::neural::{ACTION_INPUTS, COMMON_OUTPUTS, Layer, Network, OWN_OUTPUTS, Objective};
-use skat_agents::{Agent, Decision, Heuristic, Neural, Random};
+use skat_agents::{Agent, Decision, Heuristic, Neural, Pimc, Random};
 use skat_env::skat::encode::v1;
 use skat_env::skat::{Action, Seat, State, View, Worlds, below};
 use skat_env::{ActionSet as _, Environment, Rng};
@@ -81,6 +81,14 @@ fn networks_do_not_leak() {
             let network = Arc::new(random_network(&mut rng));
             assert_does_not_leak(&mut Neural::new(network, objective), 100);
         }
+    }
+}
+
+#[test]
+fn pimc_does_not_leak() {
+    for settings in ["worlds=3", "worlds=2,inference=off", "worlds=2,value=solved"] {
+        let deals = if cfg!(debug_assertions) { 2 } else { 20 };
+        assert_does_not_leak(&mut Pimc::new(settings.parse().unwrap()), deals);
     }
 }
 

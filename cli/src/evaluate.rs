@@ -26,7 +26,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 /// hold the same cards, so that the luck of the deal cancels out.
 #[derive(Args)]
 pub(crate) struct Evaluate {
-    /// The agents, two or more with commas between them: random, heuristic, neural:PATH and others
+    /// The agents, two or more with commas between them: random, heuristic, pimc, neural:PATH and others
     #[arg(long, value_name = "A,B", required_unless_present = "resume", conflicts_with = "resume")]
     agents: Option<Agents>,
     /// How many deals; 1,000 without it, or all of a file. At most so many, with a sequential test
@@ -96,11 +96,11 @@ impl FromStr for Agents {
     type Err = AgentsError;
 
     fn from_str(text: &str) -> Result<Agents, AgentsError> {
-        let words: Vec<&str> = text.split(',').collect();
+        let words = Spec::words(text);
         if words.len() < 2 {
             return Err(AgentsError::TooFew);
         }
-        Ok(Agents(words.into_iter().map(str::parse).collect::<Result<_, _>>()?))
+        Ok(Agents(words.iter().map(|word| word.parse()).collect::<Result<_, _>>()?))
     }
 }
 

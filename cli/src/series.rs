@@ -18,7 +18,7 @@ use std::str::FromStr;
 /// who are neither to the dealer's left nor to his right.
 #[derive(Args)]
 pub(crate) struct Series {
-    /// The agents: three or more of random, heuristic and neural:PATH, with commas between them
+    /// The agents: three or more of random, heuristic, pimc and neural:PATH, with commas between them
     #[arg(long, value_name = "A,B,C")]
     agents: Agents,
     /// How many games, twelve for each agent without it: 36 at a table of three, 48 at four
@@ -51,11 +51,11 @@ impl FromStr for Agents {
     type Err = AgentsError;
 
     fn from_str(text: &str) -> Result<Agents, AgentsError> {
-        let words: Vec<&str> = text.split(',').collect();
+        let words = Spec::words(text);
         if words.len() < 3 {
             return Err(AgentsError::TooFew);
         }
-        Ok(Agents(words.into_iter().map(str::parse).collect::<Result<_, _>>()?))
+        Ok(Agents(words.iter().map(|word| word.parse()).collect::<Result<_, _>>()?))
     }
 }
 

@@ -28,10 +28,7 @@ fn failure(code: i32, arguments: &[&str]) -> String {
 #[test]
 fn an_unknown_agent_is_named_with_what_was_expected() {
     let text = failure(2, &["evaluate", "--agents", "random,minimax"]);
-    assert!(
-        text.contains("\"minimax\" is not an agent: expected random, heuristic or neural:PATH"),
-        "{text}"
-    );
+    assert!(text.contains("\"minimax\" is not an agent: expected random, heuristic"), "{text}");
     let text = failure(2, &["evaluate", "--agents", "neural:,random"]);
     assert!(text.contains("expected neural:PATH"), "{text}");
 }

@@ -5,7 +5,7 @@ use super::exchange::{Prospect, best_prospect};
 use super::habits::Habits;
 use super::stakes::Stakes;
 use skat_env::skat::auction::Stage;
-use skat_env::skat::{Action, Bid, View};
+use skat_env::skat::{Action, Bid, CardSet, Seat, View};
 
 /// The lowest bid, a hold, or a pass once the game is no longer expected to pay.
 pub(super) fn call(view: &View, habits: &Habits) -> Action {
@@ -17,24 +17,28 @@ pub(super) fn call(view: &View, habits: &Habits) -> Action {
             _ => return Action::Pass,
         },
     };
-    let least =
-        if auction.stage() == Stage::ForehandAlone { habits.forehand_above } else { habits.bid_above };
-    let (picked_up, hand) = outlook(view, bid, habits);
-    if picked_up.max(hand.points) > least { action } else { Action::Pass }
+    let alone = auction.stage() == Stage::ForehandAlone;
+    if eagerness(view.dealt, view.seat, bid, alone, habits) > 0.0 { action } else { Action::Pass }
+}
+
+/// By how many tournament points a game at this bid is expected to bring more than it must to be bid for.
+pub(super) fn eagerness(hand: CardSet, seat: Seat, bid: Bid, alone: bool, habits: &Habits) -> f32 {
+    let least = if alone { habits.forehand_above } else { habits.bid_above };
+    let (picked_up, by_hand) = outlook(hand, seat, bid, habits);
+    picked_up.max(by_hand.points) - least
 }
 
 /// A Hand game where it promises more than the skat does.
 pub(super) fn pick_up_or_hand(view: &View, habits: &Habits) -> Action {
     let bid = view.declarer().map_or(Bid::MIN, |declarer| declarer.bid);
-    let (picked_up, hand) = outlook(view, bid, habits);
+    let (picked_up, hand) = outlook(view.dealt, view.seat, bid, habits);
     if hand.points > picked_up { Action::Declare(hand.contract) } else { Action::PickUp }
 }
 
 /// Tournament points expected with the skat, and the best Hand game.
-fn outlook(view: &View, bid: Bid, habits: &Habits) -> (f32, Prospect) {
-    let hand = view.dealt;
-    let best = |stakes: &[Stakes], knowledge| best_prospect(stakes, hand, 0, view.seat, knowledge);
-    let by_hand = best(&Stakes::of_hand_games(hand, bid, view.seat), Knowledge::Hand);
+pub(super) fn outlook(hand: CardSet, seat: Seat, bid: Bid, habits: &Habits) -> (f32, Prospect) {
+    let best = |stakes: &[Stakes], knowledge| best_prospect(stakes, hand, 0, seat, knowledge);
+    let by_hand = best(&Stakes::of_hand_games(hand, bid, seat), Knowledge::Hand);
     let plain = Stakes::of_plain_games(hand, bid);
     let games = plain.chunk_by(|a, b| a.contract.game() == b.contract.game());
     let mut promises = [HOPELESS; 6];

@@ -72,6 +72,67 @@ pub(super) fn bury(view: &View) -> Card {
     skat.first().expect("a card is left to be laid away")
 }
 
+/// Two cards to bury, the game to declare then, and the tournament points that it promises.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Exchange {
+    pub(crate) buried: CardSet,
+    pub(crate) contract: Contract,
+    pub(crate) points: f32,
+}
+
+/// All pairs that may still be buried, each with all games.
+pub(super) fn exchanges(view: &View) -> Vec<Exchange> {
+    let twelve = view.hand | view.buried;
+    let stakes = stakes_with_skat(view, twelve);
+    let fits = |pair: CardSet| match view.buried.len() {
+        0 => true,
+        // The pair goes in ascending order: what is laid away already is the lower one.
+        1 => view.buried.first() == pair.first(),
+        _ => view.buried == pair,
+    };
+    let promise = |buried: CardSet, stake: &Stakes| {
+        let hand = twelve - buried;
+        best_prospect(&[*stake], hand, buried.points(), view.seat, Knowledge::AfterSkat).points
+    };
+    let all = pairs(twelve).filter(|&pair| fits(pair)).flat_map(|buried| {
+        let of_game =
+            |stake: &Stakes| Exchange { buried, contract: stake.contract, points: promise(buried, stake) };
+        stakes.iter().map(of_game).collect::<Vec<_>>()
+    });
+    all.collect()
+}
+
+/// How likely a declarer with these twelve cards is to make this exchange, when one that promises `softness`
+/// tournament points less is chosen `e` times more seldom: among all games with these buried, and among all pairs with
+/// this game.
+pub(crate) fn likelihood(
+    twelve: CardSet,
+    buried: CardSet,
+    contract: Contract,
+    seat: Seat,
+    bid: Bid,
+    softness: f32,
+) -> f32 {
+    let stakes = Stakes::of_plain_games(twelve, bid);
+    let promise = |stake: &Stakes, skat: CardSet| {
+        best_prospect(&[*stake], twelve - skat, skat.points(), seat, Knowledge::AfterSkat).points
+    };
+    let Some(declared) = stakes.iter().find(|stake| stake.contract == contract) else { return 0.0 };
+    let chosen = promise(declared, buried);
+    let weight = |points: f32| ((points - chosen) / softness).exp();
+    let by_game: f32 = stakes.iter().map(|stake| weight(promise(stake, buried))).sum();
+    let by_pair: f32 = pairs(twelve).map(|pair| weight(promise(declared, pair))).sum();
+    1.0 / (by_game * by_pair)
+}
+
+/// All pairs of these cards.
+fn pairs(cards: CardSet) -> impl Iterator<Item = CardSet> {
+    cards.iter().flat_map(move |first| {
+        let higher = CardSet::from_bits(cards.bits() & (u32::MAX << first.index())) - CardSet::of(first);
+        higher.iter().map(move |second| CardSet::of(first) | CardSet::of(second))
+    })
+}
+
 /// The game to declare after burying.
 pub(super) fn declare(view: &View) -> Contract {
     let stakes = stakes_with_skat(view, view.hand | view.buried);

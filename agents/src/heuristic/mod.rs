@@ -17,9 +17,10 @@ mod weights;
 
 use crate::agent::{Agent, Decision};
 use counting::Count;
+pub(crate) use exchange::{Exchange, likelihood as exchange_likelihood};
 use habits::Habits;
 use skat_env::skat::view::Stage;
-use skat_env::skat::{Action, State, View};
+use skat_env::skat::{Action, Bid, Card, CardSet, Contract, Seat, State, View};
 
 /// Plays Skat by rules of thumb: fast, deterministic and without search.
 ///
@@ -41,14 +42,57 @@ impl Heuristic {
             Stage::PickingUp => bidding::pick_up_or_hand(view, &self.habits),
             Stage::Burying(_) => Action::Card(exchange::bury(view)),
             Stage::Declaring => Action::Declare(exchange::declare(view)),
-            Stage::Playing | Stage::Over => Action::Card(match view.tricks {
-                Some(tricks) => {
-                    let count = Count::of(view, &tricks, &self.habits);
-                    if count.game.is_null() { null::card(&count) } else { trumps::card(&count) }
-                }
-                None => panic!("nothing can be chosen in a deal that was passed in"),
-            }),
+            Stage::Playing | Stage::Over => Action::Card(self.card(view)),
         }
+    }
+
+    /// The card for which most speaks, the first of equal ones.
+    fn card(&self, view: &View) -> Card {
+        let legal = view.legal_cards();
+        if legal.len() == 1 {
+            return legal.first().expect("there is one");
+        }
+        let mut best: Option<(Card, f32)> = None;
+        for (card, rating) in self.ratings(view) {
+            if best.is_none_or(|(_, most)| rating > most) {
+                best = Some((card, rating));
+            }
+        }
+        best.expect("some card is always legal").0
+    }
+
+    /// What speaks for each legal card of the play: card points with 100 for the game, in Null shares of the game.
+    ///
+    /// # Panics
+    /// When the play has not begun.
+    pub(crate) fn ratings(&self, view: &View) -> Vec<(Card, f32)> {
+        let tricks = view.tricks.expect("cards are rated in the play");
+        let count = Count::of(view, &tricks, &self.habits);
+        if count.game.is_null() { null::ratings(&count).collect() } else { trumps::ratings(&count).collect() }
+    }
+}
+
+/// What it thinks of hands and exchanges, for players that build on it.
+impl Heuristic {
+    /// By how many tournament points a game at this bid is expected to bring more than it must to be bid for.
+    pub(crate) fn eagerness(&self, hand: CardSet, seat: Seat, bid: Bid, alone: bool) -> f32 {
+        bidding::eagerness(hand, seat, bid, alone, &self.habits)
+    }
+
+    /// Tournament points that a game must be expected to bring; `alone` is forehand when both others have passed.
+    pub(crate) const fn least(&self, alone: bool) -> f32 {
+        if alone { self.habits.forehand_above } else { self.habits.bid_above }
+    }
+
+    /// By how many tournament points the best Hand game promises more than picking up the skat, and that game.
+    pub(crate) fn best_hand_game(&self, hand: CardSet, seat: Seat, bid: Bid) -> (f32, Contract) {
+        let (picked_up, by_hand) = bidding::outlook(hand, seat, bid, &self.habits);
+        (by_hand.points - picked_up, by_hand.contract)
+    }
+
+    /// All pairs that may still be buried, each with all games.
+    pub(crate) fn exchanges(&self, view: &View) -> Vec<Exchange> {
+        exchange::exchanges(view)
     }
 }
 

@@ -12,17 +12,13 @@ pub(super) const CONSIDERATIONS: usize = 32;
 const ASCENDING: [Rank; 8] =
     [Rank::Seven, Rank::Eight, Rank::Nine, Rank::Ten, Rank::Jack, Rank::Queen, Rank::King, Rank::Ace];
 
-/// The card for which most speaks.
-pub(super) fn card(count: &Count<'_>) -> Card {
+/// What speaks for each legal card.
+pub(super) fn ratings(count: &Count<'_>) -> impl Iterator<Item = (Card, f32)> {
     let weights = &NULL_WEIGHTS[Situation::of(count) as usize];
-    let mut best: Option<(f32, Card)> = None;
-    for card in count.legal {
-        let value = considerations(count, card).iter().zip(weights).map(|(f, w)| f * w).sum();
-        if best.is_none_or(|(most, _)| value > most) {
-            best = Some((value, card));
-        }
-    }
-    best.expect("some card is always legal").1
+    count
+        .legal
+        .iter()
+        .map(move |card| (card, considerations(count, card).iter().zip(weights).map(|(f, w)| f * w).sum()))
 }
 
 /// What speaks for and against `card`.

@@ -1,0 +1,111 @@
+//! What to bury and what to declare, together.
+
+use super::inference::Inference;
+use super::payoff::Payoff;
+use super::playout;
+use super::sample::{self, World};
+use crate::heuristic::{Exchange, Heuristic};
+use rand::SeedableRng;
+use skat_env::Rng;
+use skat_env::skat::view::Stage;
+use skat_env::skat::{Action, View};
+
+/// How far a real game may end from a playout, in card points.
+const SPREAD: f32 = 6.0;
+/// How much the rules of thumb count beside the worlds.
+const PRIOR: f32 = 0.5;
+/// How many exchanges are compared at most.
+const CANDIDATES: usize = 12;
+/// Exchanges that promise so many tournament points less than the best are not compared.
+const RANGE: f32 = 30.0;
+
+/// The next step of the exchange that gains the most.
+///
+/// The worlds are drawn from `seed` and the twelve cards alone, so that the second card laid away and the declaration
+/// follow from what was found for the first.
+pub(super) fn choose(
+    heuristic: &Heuristic,
+    view: &View,
+    worlds: usize,
+    inference: &Inference,
+    seed: u64,
+) -> Action {
+    let exchange = best(heuristic, view, worlds, inference, seed);
+    match view.stage {
+        Stage::Declaring => Action::Declare(exchange.contract),
+        _ => Action::Card((exchange.buried - view.buried).first().expect("a card is left to be laid away")),
+    }
+}
+
+fn best(heuristic: &Heuristic, view: &View, worlds: usize, inference: &Inference, seed: u64) -> Exchange {
+    let candidates = candidates(heuristic, view);
+    if let [only] = candidates[..] {
+        return only;
+    }
+    let twelve = view.hand | view.buried;
+    let mut rng = Rng::seed_from_u64(seed ^ u64::from(twelve.bits()) << 2 ^ view.seat.index() as u64);
+    let worlds = sample::draw(view, worlds, inference, &mut rng);
+    let total: f32 = worlds.iter().map(|world| world.weight).sum();
+    let value = |exchange: &Exchange| {
+        let sum: f32 = worlds.iter().map(|world| world.weight * gain(heuristic, view, world, exchange)).sum();
+        sum / total + PRIOR * exchange.points
+    };
+    let mut best: Option<(f32, Exchange)> = None;
+    for exchange in candidates {
+        let value = value(&exchange);
+        if best.is_none_or(|(most, _)| value > most) {
+            best = Some((value, exchange));
+        }
+    }
+    best.expect("something can always be declared").1
+}
+
+/// The exchanges of which the rules of thumb promise the most.
+fn candidates(heuristic: &Heuristic, view: &View) -> Vec<Exchange> {
+    let mut candidates = heuristic.exchanges(view);
+    candidates.sort_by(|a, b| b.points.total_cmp(&a.points));
+    let least = candidates[0].points - RANGE;
+    candidates.retain(|candidate| candidate.points >= least);
+    candidates.truncate(CANDIDATES);
+    candidates
+}
+
+fn gain(heuristic: &Heuristic, view: &View, world: &World, exchange: &Exchange) -> f32 {
+    let mut state = world.state;
+    for card in exchange.buried - view.buried {
+        state.bury(card);
+    }
+    state.declare(exchange.contract);
+    let payoff = Payoff::own(state.play().expect("the play has begun"), SPREAD);
+    playout::gain(heuristic, state, &payoff)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::pimc::settings::Switch;
+    use skat_env::skat::{Bid, Deal, Rules, Seat, State};
+
+    #[test]
+    fn each_step_follows_from_the_first() {
+        let heuristic = Heuristic::default();
+        for seed in 0..40 {
+            let seat = Seat::from_index(seed as usize % 3);
+            let mut state = State::with_declarer(Deal::from_seed(seed), Rules::default(), seat, Bid::MIN);
+            state.pick_up();
+            let plan = |state: &State| {
+                let view = View::of(state, seat);
+                let inference = Inference::of(&heuristic, &view, Switch::On);
+                (best(&heuristic, &view, 5, &inference, 1), choose(&heuristic, &view, 5, &inference, 1))
+            };
+            let (first, _) = plan(&state);
+            while state.play().is_none() {
+                let (exchange, action) = plan(&state);
+                assert_eq!((exchange.buried, exchange.contract), (first.buried, first.contract));
+                state.act(action);
+            }
+            let play = state.play().expect("the play has begun");
+            assert_eq!((play.skat(), play.tricks().contract()), (first.buried, first.contract));
+        }
+    }
+}

@@ -7,7 +7,7 @@ use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 use skat_agents::Spec;
 use skat_evaluation::Report;
-use skat_training::{Config, Ended, Event, Run, Standing};
+use skat_training::{Config, Ended, Event, Learners, Run, Standing};
 use std::io::{IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -34,26 +34,8 @@ pub(crate) struct Train {
 impl Train {
     pub(crate) fn run(&self, out: &mut impl Write) -> Result<(), Failure> {
         let mut run = self.open()?;
-        let stop = stop_on_ctrl_c()?;
-        introduce(out, &run)?;
-        let bar = games_bar(run.config().games);
-        let mut failed = Ok(());
-        let ended = run.train(&stop, &mut |event| {
-            if failed.is_ok() {
-                failed = show(out, &bar, &event);
-            }
-        })?;
-        failed?;
-        bar.finish_and_clear();
-        if ended == Ended::Interrupted {
-            writeln!(out, "Stopped after {} games; everything is saved.", report::grouped(run.games()))?;
-            writeln!(out, "To go on: cargo run --release -- train --resume {}", run.folder().display())?;
+        if pursue("train", &mut run, out)? == Ended::Interrupted {
             return Ok(());
-        }
-        if ended == Ended::Clock {
-            let (games, folder) = (report::grouped(run.games()), run.folder().display());
-            writeln!(out, "The config's minutes are over after {games} games.")?;
-            writeln!(out, "To go on, raise `minutes` in {folder}/config.toml and use --resume {folder}.\n")?;
         }
         let standings = measure(&run)?;
         run.write_results(&standings)?;
@@ -65,7 +47,8 @@ impl Train {
             (_, Some(folder)) => Ok(Run::resume(folder)?),
             (Some(path), None) => {
                 let config = Config::load(path)?;
-                let folder = self.out.clone().unwrap_or_else(|| free_folder(path));
+                let name = path.file_stem().map_or_else(|| "run".into(), |stem| stem.to_string_lossy());
+                let folder = self.out.clone().unwrap_or_else(|| free_folder(&name));
                 Ok(Run::create(config, &folder)?)
             }
             (None, None) => Err("expected a config, or --resume with the folder of a run".into()),
@@ -73,9 +56,36 @@ impl Train {
     }
 }
 
+/// Trains as far as the run goes, and tells how far that was; `command` is the one that would go on with it.
+pub(crate) fn pursue(command: &str, run: &mut Run, out: &mut impl Write) -> Result<Ended, Failure> {
+    let stop = stop_on_ctrl_c()?;
+    introduce(out, run)?;
+    let bar = games_bar(run.config().games);
+    let mut failed = Ok(());
+    let ended = run.train(&stop, &mut |event| {
+        if failed.is_ok() {
+            failed = show(out, &bar, &event);
+        }
+    })?;
+    failed?;
+    bar.finish_and_clear();
+    let (games, folder) = (report::grouped(run.games()), run.folder().display());
+    match ended {
+        Ended::Interrupted => {
+            writeln!(out, "Stopped after {games} games; everything is saved.")?;
+            writeln!(out, "To go on: cargo run --release -- {command} --resume {folder}")?;
+        }
+        Ended::Clock => {
+            writeln!(out, "The config's minutes are over after {games} games.")?;
+            writeln!(out, "To go on, raise `minutes` in {folder}/config.toml and use --resume {folder}.\n")?;
+        }
+        Ended::Finished => {}
+    }
+    Ok(ended)
+}
+
 /// `runs/quick`, or `runs/quick-2` and so on if that exists.
-fn free_folder(config: &Path) -> PathBuf {
-    let name = config.file_stem().map_or_else(|| "run".into(), |stem| stem.to_string_lossy());
+pub(crate) fn free_folder(name: &str) -> PathBuf {
     let numbered = (2..).map(|n| format!("{name}-{n}"));
     let mut names =
         std::iter::once(name.to_string()).chain(numbered).map(|name| Path::new("runs").join(name));
@@ -98,7 +108,11 @@ fn stop_on_ctrl_c() -> Result<Arc<AtomicBool>, Failure> {
 fn introduce(out: &mut impl Write, run: &Run) -> std::io::Result<()> {
     let config = run.config();
     let opponents: Vec<String> = config.evaluation.opponents.iter().map(Spec::to_string).collect();
-    writeln!(out, "Deep Monte Carlo self-play over whole deals, bidding included.")?;
+    let Config { self_play, .. } = config;
+    match self_play.learners {
+        Learners::All => writeln!(out, "Deep Monte Carlo self-play over whole deals, bidding included.")?,
+        Learners::One => writeln!(out, "Deep Monte Carlo against two of {}, bidding included.", self_play.teacher_agent)?,
+    }
     writeln!(
         out,
         "  network   {} parameters, hidden layers {:?}",
@@ -107,13 +121,14 @@ fn introduce(out: &mut impl Write, run: &Run) -> std::io::Result<()> {
     )?;
     writeln!(out, "  games     {}", report::grouped(config.games))?;
     writeln!(out, "  measured  against {}", opponents.join(" and "))?;
-    let teacher = config.self_play.teacher;
+    let teacher = self_play.teacher;
     if teacher.start + teacher.end > 0.0 {
         let [start, end] = [teacher.start, teacher.end].map(|chance| 100.0 * chance);
-        writeln!(
-            out,
-            "  teacher   heuristic in {start:.0} % of the seats at first, in {end:.0} % at the end"
-        )?;
+        let (who, seats) = match self_play.learners {
+            Learners::All => (&self_play.teacher_agent, "the seats"),
+            Learners::One => (&self_play.teacher_agent, "the deals of the third seat too"),
+        };
+        writeln!(out, "  teacher   {who} in {start:.0} % of {seats} at first, in {end:.0} % at the end")?;
     }
     writeln!(out, "  folder    {}", run.folder().display())?;
     if run.games() > 0 {

@@ -332,9 +332,17 @@ impl Run {
     /// # Errors
     /// When the disk refuses.
     pub fn write_results(&self, results: &[Standing]) -> Result<PathBuf, RunError> {
-        let path = self.folder.join("result.json");
-        let json = serde_json::to_vec_pretty(results).expect("results can always be written");
-        write_atomically(&path, &json)?;
+        let json = serde_json::to_string_pretty(results).expect("results can always be written");
+        self.write("result.json", &json)
+    }
+
+    /// Writes a text into the run's folder, whole or not at all; says where it is.
+    ///
+    /// # Errors
+    /// When the disk refuses.
+    pub fn write(&self, name: &str, text: &str) -> Result<PathBuf, RunError> {
+        let path = self.folder.join(name);
+        write_atomically(&path, text.as_bytes())?;
         Ok(path)
     }
 }

@@ -45,6 +45,9 @@ pub enum SpecError {
     Network(#[from] FileError),
 }
 
+/// The first words of agents' texts.
+const NAMES: [&str; 4] = ["random", "heuristic", "pimc", "neural"];
+
 const EXPECTED: &str = "random, heuristic, pimc, pimc:SETTINGS or neural:PATH";
 
 impl Spec {
@@ -61,20 +64,25 @@ impl Spec {
         }
     }
 
-    /// The words of a list of agents with commas between them. What has an "=" after `pimc:` is one more setting, not
-    /// one more agent.
-    pub fn words(list: &str) -> Vec<String> {
-        let mut words: Vec<String> = Vec::new();
-        for word in list.split(',') {
-            match words.last_mut() {
-                Some(last) if last.starts_with("pimc:") && word.contains('=') && !word.contains(':') => {
-                    last.push(',');
-                    last.push_str(word);
+    /// Agents with commas between them. After an agent with a text of its own, such as a path, what follows a comma is
+    /// another agent only if it begins as one.
+    ///
+    /// # Errors
+    /// When a text names no agent.
+    pub fn list(text: &str) -> Result<Vec<Spec>, SpecError> {
+        let mut texts: Vec<String> = Vec::new();
+        for piece in text.split(',') {
+            let name = piece.split([':', '[']).next().unwrap_or_default();
+            let has_text = |agent: &&mut String| agent.contains([':', '[']);
+            match texts.last_mut().filter(has_text).filter(|_| !NAMES.contains(&name)) {
+                Some(text) => {
+                    text.push(',');
+                    text.push_str(piece);
                 }
-                _ => words.push(word.into()),
+                None => texts.push(piece.to_string()),
             }
         }
-        words
+        texts.iter().map(|text| text.parse()).collect()
     }
 }
 
@@ -156,6 +164,32 @@ mod tests {
     }
 
     #[test]
+    fn lists_keep_the_commas_within_an_agent() {
+        for (list, words) in [
+            ("pimc,heuristic", vec!["pimc", "heuristic"]),
+            ("pimc:worlds=5,seed=1,pimc:worlds=7", vec!["pimc:worlds=5,seed=1", "pimc:worlds=7"]),
+            (
+                "random,pimc:seed=1,inference=off,neural:a=b",
+                vec!["random", "pimc:seed=1,inference=off", "neural:a=b"],
+            ),
+            ("heuristic,neural:a,b.bin,random", vec!["heuristic", "neural:a,b.bin", "random"]),
+        ] {
+            let words: Vec<Spec> = words.iter().map(|word| word.parse().unwrap()).collect();
+            assert_eq!(Spec::list(list).unwrap(), words);
+        }
+        for (text, named) in [
+            ("", ""),
+            ("random,", ""),
+            (",random", ""),
+            ("random,randon", "randon"),
+            ("randon,random", "randon"),
+        ] {
+            let error = Spec::list(text).expect_err("no list").to_string();
+            assert!(error.starts_with(&format!("\"{named}\" is not an agent")), "{text}: {error}");
+        }
+    }
+
+    #[test]
     fn errors_say_what_was_expected() {
         for text in ["", "Random", "randon", "random:1", "minimax", "neurall:x"] {
             let expected = format!("\"{text}\" is not an agent: expected {EXPECTED}");
@@ -166,23 +200,6 @@ mod tests {
         assert!(error("pimc:worlds=x").contains("`worlds` cannot be \"x\": expected a number"));
         let refused = serde_json::from_str::<Spec>("\"nobody\"").expect_err("no agent").to_string();
         assert!(refused.contains(EXPECTED), "{refused}");
-    }
-
-    #[test]
-    fn commas_part_agents_but_not_settings() {
-        for (list, words) in [
-            ("pimc,heuristic", vec!["pimc", "heuristic"]),
-            ("pimc:worlds=5,seed=1,pimc:worlds=7", vec!["pimc:worlds=5,seed=1", "pimc:worlds=7"]),
-            (
-                "random,pimc:seed=1,inference=off,neural:a=b",
-                vec!["random", "pimc:seed=1,inference=off", "neural:a=b"],
-            ),
-            ("pimc,worlds=5", vec!["pimc", "worlds=5"]),
-            ("neural:a,b=c", vec!["neural:a", "b=c"]),
-            ("random,", vec!["random", ""]),
-        ] {
-            assert_eq!(Spec::words(list), words);
-        }
     }
 
     #[test]

@@ -1,5 +1,6 @@
 //! `skat evaluate`: agents against each other over duplicate deals.
 
+use crate::agents::Agents;
 use crate::failure::Failure;
 use crate::record_file::{Existing, Target};
 use crate::{match_text, report};
@@ -28,7 +29,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 pub(crate) struct Evaluate {
     /// The agents, two or more with commas between them: random, heuristic, pimc, neural:PATH and others
     #[arg(long, value_name = "A,B", required_unless_present = "resume", conflicts_with = "resume")]
-    agents: Option<Agents>,
+    agents: Option<Agents<2>>,
     /// How many deals; 1,000 without it, or all of a file. At most so many, with a sequential test
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(2..=1_000_000_000), conflicts_with = "resume")]
     deals: Option<u64>,
@@ -77,31 +78,6 @@ pub(crate) struct Evaluate {
     /// Print the whole report as JSON
     #[arg(long)]
     json: bool,
-}
-
-/// The agents of a match, written with commas between them.
-#[derive(Clone, Debug, Serialize)]
-struct Agents(Vec<Spec>);
-
-/// The words after `--agents` are not agents enough.
-#[derive(Debug, thiserror::Error)]
-enum AgentsError {
-    #[error("expected two agents or more with commas between them, such as random,heuristic")]
-    TooFew,
-    #[error(transparent)]
-    Spec(#[from] SpecError),
-}
-
-impl FromStr for Agents {
-    type Err = AgentsError;
-
-    fn from_str(text: &str) -> Result<Agents, AgentsError> {
-        let words = Spec::words(text);
-        if words.len() < 2 {
-            return Err(AgentsError::TooFew);
-        }
-        Ok(Agents(words.iter().map(|word| word.parse()).collect::<Result<_, _>>()?))
-    }
 }
 
 /// Where contracts come from.

@@ -12,10 +12,12 @@
 //! All printing, progress bars and signals live here. A failure is one sentence on standard error and exit code 1;
 //! wrong arguments are exit code 2.
 
+mod agents;
 mod convert;
 mod deals;
 mod describe;
 mod evaluate;
+mod exploit;
 mod failure;
 mod look;
 mod match_text;
@@ -48,6 +50,7 @@ struct Cli {
 #[derive(Subcommand)]
 enum Command {
     Train(train::Train),
+    Exploit(exploit::Exploit),
     Evaluate(evaluate::Evaluate),
     Deals(deals::Deals),
     Series(series::Series),
@@ -67,6 +70,7 @@ fn run(command: &Command) -> Result<(), Failure> {
     let mut out = BufWriter::new(stdout().lock());
     match command {
         Command::Train(train) => train.run(&mut out)?,
+        Command::Exploit(exploit) => exploit.run(&mut out)?,
         Command::Evaluate(evaluate) => evaluate.run(&mut out)?,
         Command::Deals(deals) => deals.run(&mut out)?,
         Command::Series(series) => series.run(&mut out)?,

@@ -1,16 +1,16 @@
 //! `skat series`: agents at one table, with a score sheet.
 
+use crate::agents::Agents;
 use crate::evaluate::progress_bar;
 use crate::failure::Failure;
 use crate::sheet::{Form, Printed};
 use clap::Args;
 use serde::Serialize;
-use skat_agents::{Spec, SpecError};
+use skat_agents::Spec;
 use skat_env::skat::table::{Name, Sheet};
 use std::fs::OpenOptions;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
-use std::str::FromStr;
 
 /// Play a series at one table and print the score sheet, the ranking and the settlement
 ///
@@ -20,7 +20,7 @@ use std::str::FromStr;
 pub(crate) struct Series {
     /// The agents: three or more of random, heuristic, pimc and neural:PATH, with commas between them
     #[arg(long, value_name = "A,B,C")]
-    agents: Agents,
+    agents: Agents<3>,
     /// How many games, twelve for each agent without it: 36 at a table of three, 48 at four
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     games: Option<u32>,
@@ -34,32 +34,7 @@ pub(crate) struct Series {
     form: Form,
 }
 
-/// The agents at a table, written with commas between them.
-#[derive(Clone, Debug, Serialize)]
-struct Agents(Vec<Spec>);
-
-/// The words after `--agents` are not agents enough.
-#[derive(Debug, thiserror::Error)]
-enum AgentsError {
-    #[error("expected three agents or more with commas between them, such as heuristic,heuristic,random")]
-    TooFew,
-    #[error(transparent)]
-    Spec(#[from] SpecError),
-}
-
-impl FromStr for Agents {
-    type Err = AgentsError;
-
-    fn from_str(text: &str) -> Result<Agents, AgentsError> {
-        let words = Spec::words(text);
-        if words.len() < 3 {
-            return Err(AgentsError::TooFew);
-        }
-        Ok(Agents(words.iter().map(|word| word.parse()).collect::<Result<_, _>>()?))
-    }
-}
-
-impl Agents {
+impl Agents<3> {
     /// The name of each on the sheet: a letter, so that all differ, and what plays.
     fn names(&self) -> Vec<Name> {
         let letters = (0..).map(|i: usize| match (i / 26, char::from(b'A' + (i % 26) as u8)) {
@@ -80,7 +55,7 @@ impl Agents {
 /// What `--json` prints.
 #[derive(Serialize)]
 struct Played<'a> {
-    agents: &'a Agents,
+    agents: &'a Agents<3>,
     seed: u64,
     #[serde(flatten)]
     printed: Printed<'a>,

@@ -111,7 +111,9 @@ fn introduce(out: &mut impl Write, run: &Run) -> std::io::Result<()> {
     let Config { self_play, .. } = config;
     match self_play.learners {
         Learners::All => writeln!(out, "Deep Monte Carlo self-play over whole deals, bidding included.")?,
-        Learners::One => writeln!(out, "Deep Monte Carlo against two of {}, bidding included.", self_play.teacher_agent)?,
+        Learners::One => {
+            writeln!(out, "Deep Monte Carlo against two of {}, bidding included.", self_play.teacher_agent)?
+        }
     }
     writeln!(
         out,

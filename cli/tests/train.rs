@@ -249,3 +249,37 @@ fn a_killed_run_is_resumed_to_the_same_network() {
         |run: &str| fs::read_to_string(folder.path().join(run).join("result.json")).expect("the results");
     assert_eq!(results("alone"), results("killed"));
 }
+
+/// A response that has learnt little gains little; the numbers fit each other, and can be measured once more.
+#[test]
+fn a_frozen_agent_is_exploited() {
+    let folder = folder_with("seed = 3", "seed = 4");
+    let arguments =
+        ["exploit", "random", "--games", "64", "--config", "tiny.toml", "--deals", "20", "--out", "run"];
+    let output = skat(folder.path(), &arguments);
+    let text = stdout(&output);
+    for said in ["Deep Monte Carlo against two of random", "gained by the response", "exploit"] {
+        assert!(text.contains(said), "{said} in:\n{text}");
+    }
+    let config = fs::read_to_string(folder.path().join("run/config.toml")).expect("the run's config");
+    for line in ["games = 64", "seed = 1", "learners = \"one\"", "teacher_agent = \"random\""] {
+        assert!(config.contains(line), "{line} in:\n{config}");
+    }
+    let kept = fs::read_to_string(folder.path().join("run/exploitability.json")).expect("the result");
+    let again = skat(folder.path(), &["exploit", "--resume", "run", "--deals", "20", "--json"]);
+    assert_eq!(stdout(&again).trim_end(), kept);
+    let result: serde_json::Value = serde_json::from_str(&kept).expect("JSON");
+    let mean = |what: &str| result[what]["mean"].as_f64().expect("a number");
+    assert!((mean("deviator") - mean("frozen") - mean("gain")).abs() < 1e-9, "{kept}");
+    assert_eq!((&result["agent"], &result["games"]), (&"random".into(), &64.into()));
+}
+
+#[test]
+fn exploiting_says_what_it_needs() {
+    let folder = folder_with("seed = 3", "seed = 3");
+    let output = skat(folder.path(), &["exploit", "neural:no/such"]);
+    assert!(refused(&output).starts_with("self_play.teacher_agent: no/such: No such file"));
+    stdout(&skat(folder.path(), &["train", "tiny.toml", "--out", "run"]));
+    let output = skat(folder.path(), &["exploit", "--resume", "run"]);
+    assert_eq!(refused(&output), "run/config.toml: self_play.learners is \"all\", expected \"one\"");
+}

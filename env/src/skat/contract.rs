@@ -215,7 +215,7 @@ impl Contract {
     /// The game.
     #[inline]
     pub const fn game(self) -> Game {
-        Game::ALL[self.0 as usize / 5]
+        GAMES[self.0 as usize & 31]
     }
 
     /// Whether the skat is left untouched (ISkO 2.2.3); so in ouvert games other than Null.
@@ -287,6 +287,17 @@ impl Contract {
         }
     }
 }
+
+/// The game of each contract; three places more, so that a number of five bits is always inside.
+const GAMES: [Game; 32] = {
+    let mut games = [Game::Null; 32];
+    let mut i = 0;
+    while i < Contract::COUNT {
+        games[i] = Game::ALL[i / 5];
+        i += 1;
+    }
+    games
+};
 
 /// The letters of the International Skat Server: C S H D G N, then O ouvert or H Hand, then S or Z for the announced
 /// level. Ouvert in a suit or Grand game implies the rest.

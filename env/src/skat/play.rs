@@ -3,7 +3,7 @@
 use super::bid::Bid;
 use super::card::Card;
 use super::card_set::CardSet;
-use super::contract::Contract;
+use super::contract::{Contract, Game};
 use super::score::{self, Outcome};
 use super::seat::{BySeat, Seat};
 
@@ -13,17 +13,50 @@ pub struct Tricks {
     contract: Contract,
     declarer: Seat,
     bid: Bid,
-    /// Who leads, or led, to the trick on the table.
-    leader: Seat,
-    /// Who holds the trick on the table so far.
-    winner: Seat,
     declarer_points: u8,
     defender_points: u8,
     declarer_tricks: u8,
+    table: Table,
     len: u8,
     cards: [Card; 30],
     played: BySeat<CardSet>,
     voids: BySeat<CardSet>,
+}
+
+/// The trick on the table, as far as the next card depends on it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Table {
+    leader: Seat,
+    turn: Seat,
+    /// Who holds the trick so far.
+    winner: Seat,
+    points: u8,
+    /// The cards that follow what was led: all of them before the lead.
+    following: CardSet,
+    /// The cards that would hold the trick: all of them before the lead.
+    taking: CardSet,
+}
+
+impl Table {
+    /// Before a lead.
+    const fn new(leader: Seat) -> Table {
+        let all = CardSet::ALL;
+        Table { leader, turn: leader, winner: leader, points: 0, following: all, taking: all }
+    }
+
+    /// Puts a card on the table.
+    #[inline]
+    fn play(&mut self, card: Card, game: Game) {
+        if self.turn == self.leader {
+            self.following = game.followers(card);
+        }
+        if self.taking.contains(card) {
+            self.winner = self.turn;
+            self.taking = game.beating(card);
+        }
+        self.points += card.points();
+        self.turn = self.turn.next();
+    }
 }
 
 impl Tricks {
@@ -32,11 +65,10 @@ impl Tricks {
             contract,
             declarer,
             bid,
-            leader: Seat::Forehand,
-            winner: Seat::Forehand,
             declarer_points: 0,
             defender_points: 0,
             declarer_tricks: 0,
+            table: Table::new(Seat::Forehand),
             len: 0,
             cards: [Card::from_index(0); 30],
             played: BySeat::default(),
@@ -65,17 +97,13 @@ impl Tricks {
     /// Who leads, or led, to the trick on the table: forehand first (ISkO 4.1.1), then whoever took the last.
     #[inline]
     pub const fn leader(&self) -> Seat {
-        self.leader
+        self.table.leader
     }
 
     /// Whose turn it is to play a card.
     #[inline]
     pub const fn turn(&self) -> Seat {
-        match self.len % 3 {
-            0 => self.leader,
-            1 => self.leader.next(),
-            _ => self.leader.previous(),
-        }
+        self.table.turn
     }
 
     /// All cards played so far, in order; three make a trick.
@@ -103,7 +131,8 @@ impl Tricks {
     #[inline]
     pub fn best(&self) -> Option<(Seat, Card)> {
         let trick = self.trick();
-        (!trick.is_empty()).then(|| (self.winner, trick[self.winner.relative_to(self.leader)]))
+        let Table { leader, winner, .. } = self.table;
+        (!trick.is_empty()).then(|| (winner, trick[winner.relative_to(leader)]))
     }
 
     /// How many tricks are complete, 0 to 10.
@@ -160,11 +189,22 @@ impl Tricks {
         10 - self.played[seat].len()
     }
 
+    /// Card points in the trick on the table.
+    #[inline]
+    pub const fn points_on_table(&self) -> u8 {
+        self.table.points
+    }
+
+    /// The cards that, played now, would hold the trick on the table so far: all of them before its lead.
+    #[inline]
+    pub const fn taking(&self) -> CardSet {
+        self.table.taking
+    }
+
     /// The cards of `hand` that may be played now (ISkO 4.2.1, 4.2.2).
     #[inline]
     pub fn legal_cards(&self, hand: CardSet) -> CardSet {
-        let Some(&led) = self.trick().first() else { return hand };
-        let following = hand & self.contract.game().followers(led);
+        let following = hand & self.table.following;
         if following.is_empty() { hand } else { following }
     }
 
@@ -181,43 +221,36 @@ impl Tricks {
         }
         renamed.played = BySeat::from_fn(|seat| cards(self.played[seat]));
         renamed.voids = BySeat::from_fn(|seat| cards(self.voids[seat]));
+        renamed.table.following = cards(self.table.following);
+        renamed.table.taking = cards(self.table.taking);
         renamed
     }
 
     /// Puts a card on the table; says whether this ended the game.
     #[inline]
     fn play(&mut self, card: Card) -> bool {
-        let game = self.contract.game();
-        let seat = self.turn();
-        self.played[seat].insert(card);
-        match self.best() {
-            None => self.winner = seat,
-            Some((_, best)) => {
-                let follow = game.followers(self.trick()[0]);
-                if !follow.contains(card) {
-                    self.voids[seat] |= follow;
-                }
-                if game.beats(card, best) {
-                    self.winner = seat;
-                }
-            }
+        let seat = self.table.turn;
+        if !self.table.following.contains(card) {
+            self.voids[seat] |= self.table.following;
         }
+        self.played[seat].insert(card);
         self.cards[self.len as usize] = card;
         self.len += 1;
-        self.len.is_multiple_of(3) && self.gather()
+        self.table.play(card, self.contract.game());
+        self.table.turn == self.table.leader && self.gather()
     }
 
     /// Gives the complete trick to its winner (ISkO 4.4.2); says whether this ended the game.
+    #[inline]
     fn gather(&mut self) -> bool {
-        let end = self.len as usize;
-        let points: u8 = self.cards[end - 3..end].iter().map(|c| c.points()).sum();
-        self.leader = self.winner;
-        if self.winner == self.declarer {
+        let Table { winner, points, .. } = self.table;
+        if winner == self.declarer {
             self.declarer_points += points;
             self.declarer_tricks += 1;
         } else {
             self.defender_points += points;
         }
+        self.table = Table::new(winner);
         self.is_over()
     }
 
@@ -329,7 +362,7 @@ impl Play {
     /// Who took each of the complete tricks, in order.
     pub fn takers(&self) -> Vec<Seat> {
         let complete = 1..=usize::from(self.tricks.complete());
-        complete.map(|count| self.rewound(3 * count).tricks.leader).collect()
+        complete.map(|count| self.rewound(3 * count).tricks.table.leader).collect()
     }
 
     /// The declarer's matadors with the skat (ISkO 2.4); negative: without.

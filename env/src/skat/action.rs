@@ -187,6 +187,20 @@ impl environment::ActionSet for ActionSet {
     fn contains(&self, action: Action) -> bool {
         self.0 >> environment::Action::index(action) & 1 != 0
     }
+
+    #[inline]
+    fn nth(&self, mut n: usize) -> Action {
+        for word in 0..4 {
+            // Sets of 32 actions are chosen from as sets of cards are; the first are the cards.
+            let actions = CardSet::from_bits((self.0 >> (32 * word)) as u32);
+            if n < actions.len() {
+                let index = 32 * word + actions.nth(n).index();
+                return environment::Action::from_index(index).expect("a number below 128");
+            }
+            n -= actions.len();
+        }
+        panic!("n is below the number of actions");
+    }
 }
 
 impl fmt::Debug for ActionSet {

@@ -112,7 +112,7 @@ impl Card {
     /// Card points (ISkO 1.2.2), 0 to 11.
     #[inline]
     pub const fn points(self) -> u8 {
-        self.rank().points()
+        POINTS[self.index()]
     }
 
     /// All 32, ascending.
@@ -120,6 +120,16 @@ impl Card {
         (0..32).map(Card)
     }
 }
+
+const POINTS: [u8; Card::COUNT] = {
+    let mut points = [0; Card::COUNT];
+    let mut i = 0;
+    while i < Card::COUNT {
+        points[i] = Rank::ALL[i % 8].points();
+        i += 1;
+    }
+    points
+};
 
 impl fmt::Display for Card {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

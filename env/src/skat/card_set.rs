@@ -119,11 +119,7 @@ impl CardSet {
     /// When the set has no more than `n` cards.
     #[inline]
     pub fn nth(self, n: usize) -> Card {
-        let mut bits = self.0;
-        for _ in 0..n {
-            bits &= bits.wrapping_sub(1);
-        }
-        CardSet(bits).first().expect("n is below the number of cards")
+        CardSet(nth_bit(self.0, n)).first().expect("n is below the number of cards")
     }
 
     /// The sum of the card points (ISkO 1.2.2), 0 to 120.
@@ -145,6 +141,53 @@ impl CardSet {
         Iter(self.0)
     }
 }
+
+/// The `n`-th of the bits that are set, counted from 0, alone; 0 if there are no more than `n`.
+#[cfg(target_feature = "bmi2")]
+#[inline]
+fn nth_bit(bits: u32, n: usize) -> u32 {
+    safe_arch::population_deposit_u32(1 << (n & 31), bits)
+}
+
+/// The same without PDEP and without a loop, whose end a processor cannot foresee: the byte by arithmetic on all four
+/// at once, the bit in it by a table.
+#[cfg(any(test, not(target_feature = "bmi2")))]
+#[inline]
+fn nth_bit_by_bytes(bits: u32, n: usize) -> u32 {
+    const EACH: u32 = 0x0101_0101;
+    let n = (n & 31) as u32;
+    let in_pairs = bits - (bits >> 1 & 0x5555_5555);
+    let in_fours = (in_pairs & 0x3333_3333) + (in_pairs >> 2 & 0x3333_3333);
+    let in_bytes = (in_fours + (in_fours >> 4)) & (0x0f * EACH);
+    let up_to_byte = in_bytes.wrapping_mul(EACH);
+    let bytes_below = (((0x80 | n) * EACH - up_to_byte) >> 7 & EACH).wrapping_mul(EACH) >> 24;
+    let at = 8 * bytes_below;
+    let Some(byte) = bits.checked_shr(at) else { return 0 };
+    let n_in_byte = n - (up_to_byte << 8 >> at & 0xff);
+    1 << (at + u32::from(NTH_IN_BYTE[byte as usize & 0xff][n_in_byte as usize & 7]))
+}
+
+#[cfg(not(target_feature = "bmi2"))]
+use nth_bit_by_bytes as nth_bit;
+
+/// The place of the `n`-th bit that is set in a byte.
+#[cfg(any(test, not(target_feature = "bmi2")))]
+static NTH_IN_BYTE: [[u8; 8]; 256] = {
+    let mut table = [[0; 8]; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        let (mut n, mut place) = (0, 0);
+        while place < 8 {
+            if byte >> place & 1 != 0 {
+                table[byte][n] = place as u8;
+                n += 1;
+            }
+            place += 1;
+        }
+        byte += 1;
+    }
+    table
+};
 
 /// The cards of a set, ascending.
 #[derive(Clone, Debug)]

@@ -228,17 +228,9 @@ impl Contract {
     }
 
     /// The announcement. Ouvert in a suit or Grand game includes Schwarz announced (ISkO 5.2.6).
+    #[inline]
     pub const fn announcement(self) -> Announcement {
-        match self.game() {
-            Game::Null if self.0 < 27 => Announcement::None,
-            Game::Null => Announcement::Ouvert,
-            _ => match self.0 % 5 {
-                2 => Announcement::Schneider,
-                3 => Announcement::Schwarz,
-                4 => Announcement::Ouvert,
-                _ => Announcement::None,
-            },
-        }
+        ANNOUNCEMENTS[self.0 as usize & 31]
     }
 
     /// Whether the declarer's cards are shown before the lead (ISkO 2.2.5).
@@ -288,7 +280,8 @@ impl Contract {
     }
 }
 
-/// The game of each contract; three places more, so that a number of five bits is always inside.
+// Tables by contract have three places more than there are contracts, so that any five bits are a place.
+
 const GAMES: [Game; 32] = {
     let mut games = [Game::Null; 32];
     let mut i = 0;
@@ -297,6 +290,23 @@ const GAMES: [Game; 32] = {
         i += 1;
     }
     games
+};
+
+const ANNOUNCEMENTS: [Announcement; 32] = {
+    let mut announcements = [Announcement::None; 32];
+    let mut i = 0;
+    while i < Contract::COUNT {
+        announcements[i] = match (GAMES[i], i % 5) {
+            (Game::Null, 0 | 1) => Announcement::None,
+            (Game::Null, _) => Announcement::Ouvert,
+            (_, 2) => Announcement::Schneider,
+            (_, 3) => Announcement::Schwarz,
+            (_, 4) => Announcement::Ouvert,
+            _ => Announcement::None,
+        };
+        i += 1;
+    }
+    announcements
 };
 
 /// The letters of the International Skat Server: C S H D G N, then O ouvert or H Hand, then S or Z for the announced

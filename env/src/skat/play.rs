@@ -50,10 +50,9 @@ impl Table {
         if self.turn == self.leader {
             self.following = game.followers(card);
         }
-        if self.taking.contains(card) {
-            self.winner = self.turn;
-            self.taking = game.beating(card);
-        }
+        let takes = self.taking.contains(card);
+        self.winner = if takes { self.turn } else { self.winner };
+        self.taking = if takes { game.beating(card) } else { self.taking };
         self.points += card.points();
         self.turn = self.turn.next();
     }
@@ -230,9 +229,8 @@ impl Tricks {
     #[inline]
     fn play(&mut self, card: Card) -> bool {
         let seat = self.table.turn;
-        if !self.table.following.contains(card) {
-            self.voids[seat] |= self.table.following;
-        }
+        let following = self.table.following;
+        self.voids[seat] |= if following.contains(card) { CardSet::EMPTY } else { following };
         self.played[seat].insert(card);
         self.cards[self.len as usize] = card;
         self.len += 1;
@@ -255,6 +253,7 @@ impl Tricks {
     }
 
     /// Whether all cards are played or the game is decided.
+    #[inline]
     pub(super) fn is_over(&self) -> bool {
         self.len == 30 || self.is_decided()
     }

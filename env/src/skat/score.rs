@@ -3,7 +3,6 @@
 //! All of it is constant-evaluable: the worked examples of the rules are checked when the crate is compiled.
 
 use super::bid::Bid;
-use super::card::{Card, Rank, Suit};
 use super::card_set::CardSet;
 use super::contract::{Announcement, Contract, Game};
 use super::seat::Seat;
@@ -17,23 +16,19 @@ pub const fn matadors(game: Game, cards: CardSet) -> i8 {
     if game.is_null() {
         return 0;
     }
-    let with = cards.contains(Card::new(Suit::Clubs, Rank::Jack));
-    let mut run = 0;
-    while run < 11 {
-        match top_trump(game, run) {
-            Some(card) if cards.contains(card) == with => run += 1,
-            _ => break,
-        }
-    }
-    if with { run } else { -run }
-}
-
-/// The trump at `place` from above: four jacks, then ace, ten, king, queen, 9, 8, 7 of the trump suit.
-const fn top_trump(game: Game, place: i8) -> Option<Card> {
-    match (place, game.trump_suit()) {
-        (0..4, _) => Some(Card::new(Suit::from_index(3 - place as usize), Rank::Jack)),
-        (4..11, Some(suit)) => Some(Card::new(suit, Rank::ALL[10 - place as usize])),
-        _ => None,
+    // All trumps in a row, the jack of clubs in the highest bit, then the other jacks, then the suit from the ace down.
+    let jacks = (cards.bits() >> 7 & 0x0101_0101).wrapping_mul(0x1020_4080) >> 28;
+    let (row, trumps) = match game.trump_suit() {
+        Some(suit) => (jacks << 28 | (cards.bits() >> (suit as u32 * 8) & 0x7f) << 21, 11),
+        None => (jacks << 28, 4),
+    };
+    let (with, without) = (row.leading_ones(), row.leading_zeros());
+    if with > 0 {
+        with as i8
+    } else if without < trumps {
+        -(without as i8)
+    } else {
+        -(trumps as i8)
     }
 }
 

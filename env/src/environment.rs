@@ -46,6 +46,18 @@ pub trait ActionSet: IntoIterator<Item = Self::Action> + Copy + Send + Sync + 's
     fn nth(&self, n: usize) -> Self::Action {
         (*self).into_iter().nth(n).expect("n is below the number of actions")
     }
+
+    /// Writes 1 for each action of the set and 0 for every other, by number.
+    ///
+    /// # Panics
+    /// When `mask` does not have as many places as there are actions.
+    fn write_mask(&self, mask: &mut [u8]) {
+        assert_eq!(mask.len(), Self::Action::COUNT, "a place for each action");
+        mask.fill(0);
+        for action in *self {
+            mask[action.index()] = 1;
+        }
+    }
 }
 
 /// An action that the rules do not allow in this state, which is left as it was.
@@ -58,6 +70,17 @@ pub struct IllegalAction {
     pub text: String,
     /// The legal ones, the first dozen.
     pub legal: String,
+}
+
+/// What the player to move has before him.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Decision<View, Actions> {
+    /// The player to move.
+    pub player: usize,
+    /// All that he may know.
+    pub view: View,
+    /// What he may do.
+    pub legal: Actions,
 }
 
 /// One game of several players, from the deal to the score, played by numbered actions.
@@ -113,4 +136,13 @@ pub trait Environment: Clone + Send + Sync + 'static {
 
     /// What `player` may know.
     fn view(&self, player: usize) -> Self::View;
+
+    /// What the player to move has before him, or `None` when the game is over.
+    ///
+    /// The same as [`turn`](Environment::turn), [`view`](Environment::view) and
+    /// [`legal_actions`](Environment::legal_actions) say; games whose views hold the legal actions give it at less cost.
+    fn decision(&self) -> Option<Decision<Self::View, Self::Actions>> {
+        let player = self.turn()?;
+        Some(Decision { player, view: self.view(player), legal: self.legal_actions() })
+    }
 }

@@ -82,7 +82,7 @@ mod environment;
 pub mod skat;
 mod vector;
 
-pub use environment::{Action, ActionSet, Environment, IllegalAction, Rng};
+pub use environment::{Action, ActionSet, Decision, Environment, IllegalAction, Rng};
 pub use vector::{Batch, Encoder, Reset, VecEnv, choose_by, stream};
 
 /// The README's example runs like those of the documentation.

@@ -1,14 +1,12 @@
 //! Many games in lock-step for a learner, in buffers that the caller owns.
 
-use crate::environment::{Action, ActionSet, Environment, Rng};
-use ndarray::{Array1, Array2, Axis};
+use crate::environment::{Action, ActionSet, Decision, Environment, Rng};
+use ndarray::{Array1, Array2};
 use rand::SeedableRng;
-use rayon::prelude::*;
-use std::marker::PhantomData;
 
 /// Turns a view into a row of fixed length.
 pub trait Encoder<View>: Clone + Send + Sync {
-    /// What a row is made of: `f32` features, say, or `u64` words of 64 features each.
+    /// What a row is made of: a feature as an `f32` or a `u8`, say, or `u64` words of 64 features each.
     type Element: Copy + Default + Send + Sync;
     /// How many elements a row has.
     const LEN: usize;
@@ -78,6 +76,9 @@ const fn mix(mut z: u64) -> u64 {
 }
 
 impl<E: Environment, O: Encoder<E::View>> VecEnv<E, O> {
+    /// What a game takes in memory, with its history and its generator.
+    pub const BYTES_PER_GAME: usize = size_of::<Game<E>>();
+
     /// `games` new deals under `seed`, observed through `encoder`.
     pub fn new(games: usize, seed: u64, encoder: O, reset: Reset) -> VecEnv<E, O> {
         let games = (0..games as u64)
@@ -144,7 +145,7 @@ impl<E: Environment, O: Encoder<E::View>> VecEnv<E, O> {
     /// When the buffers have other shapes than [`VecEnv::batch`] gives.
     pub fn observe(&self, batch: &mut Batch<O::Element>) {
         self.check(batch);
-        for (game, mut row) in self.games.iter().zip(rows::<E, O>(batch)) {
+        for (game, mut row) in self.games.iter().zip(Rows::of(batch).each::<E, O>()) {
             row.observe(&game.state, &self.encoder);
         }
     }
@@ -157,9 +158,7 @@ impl<E: Environment, O: Encoder<E::View>> VecEnv<E, O> {
     pub fn step(&mut self, actions: &[E::Action], batch: &mut Batch<O::Element>) {
         self.check(batch);
         assert_eq!(actions.len(), self.games.len(), "one action for each game");
-        for ((game, mut row), &action) in self.games.iter_mut().zip(rows::<E, O>(batch)).zip(actions) {
-            row.step(game, action, &self.encoder, self.reset);
-        }
+        step(&mut self.games, actions, Rows::of(batch), &self.encoder, self.reset);
     }
 
     /// The same as [`VecEnv::step`], over the threads of the current rayon pool. The result does not depend on them.
@@ -169,14 +168,7 @@ impl<E: Environment, O: Encoder<E::View>> VecEnv<E, O> {
     pub fn step_parallel(&mut self, actions: &[E::Action], batch: &mut Batch<O::Element>) {
         self.check(batch);
         assert_eq!(actions.len(), self.games.len(), "one action for each game");
-        let (encoder, reset) = (&self.encoder, self.reset);
-        let mut rows: Vec<Row<'_, E, O>> = rows(batch).collect();
-        self.games
-            .par_iter_mut()
-            .zip(rows.par_iter_mut())
-            .zip(actions.par_iter())
-            .with_min_len(64)
-            .for_each(|((game, row), &action)| row.step(game, action, encoder, reset));
+        step_shared(&mut self.games, actions, Rows::of(batch), &self.encoder, self.reset);
     }
 
     fn check(&self, batch: &Batch<O::Element>) {
@@ -192,70 +184,149 @@ impl<E: Environment, O: Encoder<E::View>> VecEnv<E, O> {
     }
 }
 
+/// Plays one action in each of these games, in one pass over them and their rows.
+fn step<E: Environment, O: Encoder<E::View>>(
+    games: &mut [Game<E>],
+    actions: &[E::Action],
+    rows: Rows<'_, O::Element>,
+    encoder: &O,
+    reset: Reset,
+) {
+    for ((game, &action), mut row) in games.iter_mut().zip(actions).zip(rows.each::<E, O>()) {
+        row.step(game, action, encoder, reset);
+    }
+}
+
+/// So few games are not shared among threads: waking one costs as much as stepping them.
+const NOT_SHARED: usize = 64;
+
+/// The same, the games halved for other threads as long as there are enough of them. Nothing is allocated for it.
+fn step_shared<E: Environment, O: Encoder<E::View>>(
+    games: &mut [Game<E>],
+    actions: &[E::Action],
+    rows: Rows<'_, O::Element>,
+    encoder: &O,
+    reset: Reset,
+) {
+    if games.len() < 2 * NOT_SHARED {
+        return step(games, actions, rows, encoder, reset);
+    }
+    let half = games.len() / 2;
+    let (games, more_games) = games.split_at_mut(half);
+    let (actions, more_actions) = actions.split_at(half);
+    let (rows, more_rows) = rows.split_at(half, O::LEN, E::Action::COUNT, E::PLAYERS);
+    rayon::join(
+        || step_shared(games, actions, rows, encoder, reset),
+        || step_shared(more_games, more_actions, more_rows, encoder, reset),
+    );
+}
+
+/// Some games' part of a batch.
+struct Rows<'a, T> {
+    observations: &'a mut [T],
+    masks: &'a mut [u8],
+    players: &'a mut [u8],
+    rewards: &'a mut [f32],
+    ended: &'a mut [u8],
+}
+
+impl<'a, T> Rows<'a, T> {
+    fn of(batch: &'a mut Batch<T>) -> Rows<'a, T> {
+        const WHOLE: &str = "the arrays of a batch are contiguous";
+        Rows {
+            observations: batch.observations.as_slice_mut().expect(WHOLE),
+            masks: batch.masks.as_slice_mut().expect(WHOLE),
+            players: batch.players.as_slice_mut().expect(WHOLE),
+            rewards: batch.rewards.as_slice_mut().expect(WHOLE),
+            ended: batch.ended.as_slice_mut().expect(WHOLE),
+        }
+    }
+
+    /// The rows of the first `games` games and those of the others; a row has so many features, actions and players.
+    fn split_at(self, games: usize, features: usize, actions: usize, players: usize) -> (Self, Self) {
+        let observations = self.observations.split_at_mut(games * features);
+        let masks = self.masks.split_at_mut(games * actions);
+        let to_move = self.players.split_at_mut(games);
+        let rewards = self.rewards.split_at_mut(games * players);
+        let ended = self.ended.split_at_mut(games);
+        let rows = |observations, masks, players, rewards, ended| Rows {
+            observations,
+            masks,
+            players,
+            rewards,
+            ended,
+        };
+        (
+            rows(observations.0, masks.0, to_move.0, rewards.0, ended.0),
+            rows(observations.1, masks.1, to_move.1, rewards.1, ended.1),
+        )
+    }
+
+    /// Row by row.
+    fn each<E: Environment, O: Encoder<E::View, Element = T>>(self) -> impl Iterator<Item = Row<'a, T>> {
+        self.observations
+            .chunks_exact_mut(O::LEN)
+            .zip(self.masks.chunks_exact_mut(E::Action::COUNT))
+            .zip(self.players)
+            .zip(self.rewards.chunks_exact_mut(E::PLAYERS))
+            .zip(self.ended)
+            .map(|((((observation, mask), player), rewards), ended)| Row {
+                observation,
+                mask,
+                player,
+                rewards,
+                ended,
+            })
+    }
+}
+
 /// One game's part of a batch.
-struct Row<'a, E: Environment, O: Encoder<E::View>> {
-    observation: &'a mut [O::Element],
+struct Row<'a, T> {
+    observation: &'a mut [T],
     mask: &'a mut [u8],
     player: &'a mut u8,
     rewards: &'a mut [f32],
     ended: &'a mut u8,
-    kind: PhantomData<fn() -> (E, O)>,
 }
 
-fn rows<E: Environment, O: Encoder<E::View>>(
-    batch: &mut Batch<O::Element>,
-) -> impl Iterator<Item = Row<'_, E, O>> {
-    fn slices<T>(array: &mut Array2<T>) -> impl Iterator<Item = &mut [T]> {
-        array.axis_iter_mut(Axis(0)).map(|row| row.into_slice().expect("rows of a batch are contiguous"))
-    }
-    let Batch { observations, masks, players, rewards, ended } = batch;
-    slices(observations)
-        .zip(slices(masks))
-        .zip(players.iter_mut())
-        .zip(slices(rewards))
-        .zip(ended.iter_mut())
-        .map(|((((observation, mask), player), rewards), ended)| Row {
-            observation,
-            mask,
-            player,
-            rewards,
-            ended,
-            kind: PhantomData,
-        })
-}
-
-impl<E: Environment, O: Encoder<E::View>> Row<'_, E, O> {
-    fn step(&mut self, game: &mut Game<E>, action: E::Action, encoder: &O, reset: Reset) {
-        if game.state.turn().is_some() {
-            game.state.apply(action);
-            if game.state.turn().is_none() {
-                return self.end(game, encoder, reset);
-            }
+impl<T> Row<'_, T> {
+    #[inline]
+    fn step<E: Environment, O: Encoder<E::View, Element = T>>(
+        &mut self,
+        game: &mut Game<E>,
+        action: E::Action,
+        encoder: &O,
+        reset: Reset,
+    ) {
+        if game.state.turn().is_none() {
+            return self.observe(&game.state, encoder);
         }
-        self.observe(&game.state, encoder);
-    }
-
-    fn end(&mut self, game: &mut Game<E>, encoder: &O, reset: Reset) {
-        let ended = game.state.clone();
+        game.state.apply(action);
+        if game.state.turn().is_some() {
+            return self.observe(&game.state, encoder);
+        }
+        let over = game.state.clone();
         if reset == Reset::SameStep {
             game.state = E::deal(&mut game.rng);
         }
         self.observe(&game.state, encoder);
         *self.ended = 1;
         for (player, reward) in self.rewards.iter_mut().enumerate() {
-            *reward = ended.score(player) as f32;
+            *reward = over.score(player) as f32;
         }
     }
 
-    fn observe(&mut self, state: &E, encoder: &O) {
+    #[inline]
+    fn observe<E: Environment, O: Encoder<E::View, Element = T>>(&mut self, state: &E, encoder: &O) {
         *self.ended = 0;
         self.rewards.fill(0.0);
-        self.mask.fill(0);
-        let Some(player) = state.turn() else { return };
-        *self.player = player as u8;
-        encoder.encode(&state.view(player), self.observation);
-        for action in state.legal_actions() {
-            self.mask[action.index()] = 1;
+        match state.decision() {
+            Some(Decision { player, view, legal }) => {
+                *self.player = player as u8;
+                encoder.encode(&view, self.observation);
+                legal.write_mask(self.mask);
+            }
+            None => self.mask.fill(0),
         }
     }
 }

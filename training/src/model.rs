@@ -155,7 +155,7 @@ impl Learner {
         let mut actions = vec![0.0; samples.len() * ACTION_INPUTS];
         let rows = observations.chunks_exact_mut(v1::LEN).zip(actions.chunks_exact_mut(ACTION_INPUTS));
         for (sample, (observation, action)) in samples.iter().zip(rows) {
-            sample.row.write_f32(observation);
+            sample.row.write(observation);
             for i in action_inputs(sample.action, sample.features) {
                 action[i] = 1.0;
             }

@@ -4,6 +4,7 @@ use super::bid::Bid;
 use super::card::Card;
 use super::card_set::CardSet;
 use super::contract::Contract;
+use super::encode::bits;
 use super::text::ParseError;
 use crate::environment;
 use std::fmt;
@@ -200,6 +201,12 @@ impl environment::ActionSet for ActionSet {
             n -= actions.len();
         }
         panic!("n is below the number of actions");
+    }
+
+    #[inline]
+    fn write_mask(&self, mask: &mut [u8]) {
+        assert_eq!(mask.len(), <Action as environment::Action>::COUNT, "a place for each action");
+        bits::expand(&[self.0 as u64, (self.0 >> 64) as u64], mask);
     }
 }
 

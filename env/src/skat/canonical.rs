@@ -7,7 +7,7 @@ use super::contract::{Contract, Game};
 use super::play::Tricks;
 use super::state::State;
 use super::view::{Stage, View};
-use crate::environment::{Environment, Rng};
+use crate::environment::{Decision, Environment, Rng};
 
 /// A renaming of the suits. Jacks keep theirs where they are trumps: their order is that of the suits (ISkO 2.3.2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -202,5 +202,12 @@ impl Environment for CanonicalSkat {
     fn view(&self, player: usize) -> View {
         let view = self.0.view(player);
         if view.stage == Stage::Playing { Relabelling::of(&view).view(&view) } else { view }
+    }
+
+    #[inline]
+    fn decision(&self) -> Option<Decision<View, ActionSet>> {
+        let player = self.turn()?;
+        let view = self.view(player);
+        Some(Decision { player, view, legal: view.legal })
     }
 }

@@ -14,7 +14,7 @@ use super::play::Play;
 use super::score::{self, Outcome};
 use super::seat::{BySeat, Seat};
 use super::view::View;
-use crate::environment::{Environment, Rng};
+use crate::environment::{Decision, Environment, Rng};
 use serde::{Deserialize, Serialize};
 
 /// What is played beyond the Skat order's plain course.
@@ -361,5 +361,12 @@ impl Environment for State {
 
     fn view(&self, player: usize) -> View {
         View::of(self, Seat::from_index(player))
+    }
+
+    #[inline]
+    fn decision(&self) -> Option<Decision<View, ActionSet>> {
+        let player = self.turn()?;
+        let view = self.view(player);
+        Some(Decision { player, view, legal: view.legal })
     }
 }

@@ -3,13 +3,13 @@
 //! Every encoder is a frozen file: it never changes once something was trained on it, a new idea is a new file.
 //! An observation is a sum of named blocks, listed in the encoder's `BLOCKS`; `skat describe observation` prints
 //! them. All seats are relative to the observer. All features are 0 or 1, so a row can be kept as bits, expanded to
-//! floats, or read as the short list of its ones.
+//! floats or bytes, or read as the short list of its ones.
 
 pub mod action_v1;
-mod bits;
+pub(super) mod bits;
 pub mod oracle_v1;
 pub mod v1;
 
 pub use bits::{BitRow, Block};
 pub use oracle_v1::OracleV1;
-pub use v1::{V1, V1Bits};
+pub use v1::{V1, V1Bits, V1Bytes};

@@ -31,7 +31,7 @@ impl OracleV1 {
     /// When `out` does not have [`LEN`] places.
     pub fn encode(&self, state: &State, seat: Seat, out: &mut [f32]) {
         assert_eq!(out.len(), LEN, "the length of an all-seeing observation");
-        row(state, seat).write_f32(out);
+        row(state, seat).write(out);
     }
 }
 

@@ -96,7 +96,7 @@ pub const WORDS: usize = LEN.div_ceil(64);
 /// An observation as bits.
 pub type Row = BitRow<WORDS>;
 
-/// Encoder v1.
+/// Encoder v1, a feature as an `f32`.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct V1;
 
@@ -105,7 +105,20 @@ impl Encoder<View> for V1 {
     const LEN: usize = LEN;
 
     fn encode(&self, view: &View, out: &mut [f32]) {
-        row(view).write_f32(out);
+        row(view).write(out);
+    }
+}
+
+/// Encoder v1, a feature as a byte: a quarter of the memory, for those who turn it into floats elsewhere.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct V1Bytes;
+
+impl Encoder<View> for V1Bytes {
+    type Element = u8;
+    const LEN: usize = LEN;
+
+    fn encode(&self, view: &View, out: &mut [u8]) {
+        row(view).write(out);
     }
 }
 
@@ -169,11 +182,7 @@ fn write_tricks(w: &mut Writer<WORDS>, view: &View, tricks: &Tricks, around: [Se
         w.cards(tricks.played(seat) & on_table);
     }
     let game = tricks.contract().game();
-    let playable = view.legal_cards();
-    w.cards(match tricks.best() {
-        Some((_, best)) => playable & game.beating(best),
-        None => playable,
-    });
+    w.cards(view.legal_cards() & tricks.taking());
     let unseen = view.unseen() | (view.shown - view.hand);
     let mut unbeatable = CardSet::EMPTY;
     for card in view.hand {

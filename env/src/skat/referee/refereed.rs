@@ -5,7 +5,7 @@ use super::prover::Prover;
 use super::referee::Referee;
 use super::ruling::{Ended, Verdict};
 use super::search::PlainProver;
-use crate::environment::{Action as _, ActionSet as _, Environment, IllegalAction, Rng};
+use crate::environment::{Action as _, ActionSet as _, Decision, Environment, IllegalAction, Rng};
 use crate::skat::text::ParseError;
 use crate::skat::view::Stage;
 use crate::skat::{Action, ActionSet, CardSet, Phase, Seat, State, View};
@@ -156,6 +156,13 @@ impl<P: Prover + Clone + Default + Send + Sync + 'static> Environment for Refere
                 ..view
             },
         }
+    }
+
+    #[inline]
+    fn decision(&self) -> Option<Decision<View, ActionSet>> {
+        let player = Refereed::turn(self)?;
+        let view = Environment::view(self, player);
+        Some(Decision { player, view, legal: view.legal })
     }
 }
 

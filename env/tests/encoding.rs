@@ -4,7 +4,7 @@ mod walks;
 
 use rand::SeedableRng;
 use skat_env::skat::auction;
-use skat_env::skat::encode::{Block, OracleV1, V1, V1Bits, action_v1, oracle_v1, v1};
+use skat_env::skat::encode::{Block, OracleV1, V1, V1Bits, V1Bytes, action_v1, oracle_v1, v1};
 use skat_env::skat::view::Stage;
 use skat_env::skat::{
     Action, Announcement, Bid, Call, Card, CardSet, Contract, Deal, Game, Rank, Rules, Seat, State, Suit,
@@ -356,12 +356,13 @@ fn encoded<E: Encoder<View>>(encoder: &E, view: &View) -> Vec<E::Element> {
 }
 
 #[test]
-fn floats_and_words_say_the_same() {
+fn floats_bytes_and_words_say_the_same() {
     for view in views(4).step_by(7) {
         let row = v1::row(&view);
         let floats = encoded(&V1, &view);
         assert_eq!(floats.len(), v1::LEN);
         assert!((0..v1::LEN).all(|i| floats[i] == f32::from(u8::from(row.get(i)))));
+        assert!(encoded(&V1Bytes, &view).into_iter().eq((0..v1::LEN).map(|i| u8::from(row.get(i)))));
         assert_eq!(encoded(&V1Bits, &view), row.0);
         assert_eq!(v1::Row::from_words(&row.0), row);
         assert!(row.ones().eq((0..v1::LEN).filter(|&i| row.get(i))), "nothing behind the last feature");

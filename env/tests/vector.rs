@@ -1,7 +1,7 @@
 //! What every environment promises in a vector, checked on each of them against games that are stepped one by one.
 
 use rand::Rng as _;
-use skat_env::skat::encode::{V1, V1Bits};
+use skat_env::skat::encode::{V1, V1Bits, V1Bytes};
 use skat_env::skat::referee::{NoProof, Refereed};
 use skat_env::skat::{CanonicalSkat, State, below};
 use skat_env::{Action, ActionSet, Batch, Encoder, Environment, Reset, Rng, VecEnv, choose_by, stream};
@@ -28,8 +28,8 @@ impl Subject for CanonicalSkat {
 }
 
 impl Subject for Refereed<NoProof> {
-    type Encoder = V1;
-    const ENCODER: V1 = V1;
+    type Encoder = V1Bytes;
+    const ENCODER: V1Bytes = V1Bytes;
 }
 
 type Element<E> = <<E as Subject>::Encoder as Encoder<<E as Environment>::View>>::Element;

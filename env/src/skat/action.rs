@@ -194,8 +194,8 @@ impl environment::ActionSet for ActionSet {
         for word in 0..4 {
             // Sets of 32 actions are chosen from as sets of cards are; the first are the cards.
             let actions = CardSet::from_bits((self.0 >> (32 * word)) as u32);
-            if n < actions.len() {
-                let index = 32 * word + actions.nth(n).index();
+            if let Some(place) = actions.get(n) {
+                let index = 32 * word + place.index();
                 return environment::Action::from_index(index).expect("a number below 128");
             }
             n -= actions.len();

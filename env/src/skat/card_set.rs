@@ -119,7 +119,13 @@ impl CardSet {
     /// When the set has no more than `n` cards.
     #[inline]
     pub fn nth(self, n: usize) -> Card {
-        CardSet(nth_bit(self.0, n)).first().expect("n is below the number of cards")
+        self.get(n).expect("n is below the number of cards")
+    }
+
+    /// The `n`-th card from below, counted from 0, if there are so many.
+    #[inline]
+    pub fn get(self, n: usize) -> Option<Card> {
+        if n < Card::COUNT { CardSet(nth_bit(self.0, n as u32)).first() } else { None }
     }
 
     /// The sum of the card points (ISkO 1.2.2), 0 to 120.
@@ -142,20 +148,19 @@ impl CardSet {
     }
 }
 
-/// The `n`-th of the bits that are set, counted from 0, alone; 0 if there are no more than `n`.
+/// The `n`-th of the bits that are set, counted from 0, alone; 0 if there are no more than `n`, which is below 32.
 #[cfg(target_feature = "bmi2")]
 #[inline]
-fn nth_bit(bits: u32, n: usize) -> u32 {
-    safe_arch::population_deposit_u32(1 << (n & 31), bits)
+fn nth_bit(bits: u32, n: u32) -> u32 {
+    safe_arch::population_deposit_u32(1 << n, bits)
 }
 
 /// The same without PDEP and without a loop, whose end a processor cannot foresee: the byte by arithmetic on all four
 /// at once, the bit in it by a table.
 #[cfg(any(test, not(target_feature = "bmi2")))]
 #[inline]
-fn nth_bit_by_bytes(bits: u32, n: usize) -> u32 {
+fn nth_bit_by_bytes(bits: u32, n: u32) -> u32 {
     const EACH: u32 = 0x0101_0101;
-    let n = (n & 31) as u32;
     let in_pairs = bits - (bits >> 1 & 0x5555_5555);
     let in_fours = (in_pairs & 0x3333_3333) + (in_pairs >> 2 & 0x3333_3333);
     let in_bytes = (in_fours + (in_fours >> 4)) & (0x0f * EACH);
@@ -331,3 +336,28 @@ impl FromStr for CardSet {
 }
 
 super::text::serde_as_text!(CardSet);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The `n`-th bit, found by taking away those below.
+    fn nth_bit_by_counting(bits: u32, n: u32) -> u32 {
+        let rest = (0..n).fold(bits, |rest, _| rest & rest.wrapping_sub(1));
+        rest & rest.wrapping_neg()
+    }
+
+    #[test]
+    fn the_nth_bit_is_found_alike_in_every_way() {
+        let spread = (0..2_000_000u32).map(|i| i.wrapping_mul(0x9e37_79b9));
+        for bits in spread.chain(0..0x1_0000).chain([u32::MAX]) {
+            // The first that is not there, too.
+            for n in 0..(bits.count_ones() + 1).min(32) {
+                let expected = nth_bit_by_counting(bits, n);
+                assert_eq!(nth_bit(bits, n), expected, "bit {n} of {bits:#x}");
+                assert_eq!(nth_bit_by_bytes(bits, n), expected, "bit {n} of {bits:#x}");
+            }
+        }
+        assert_eq!(CardSet::ALL.get(32), None);
+    }
+}

@@ -50,9 +50,10 @@ impl Table {
         if self.turn == self.leader {
             self.following = game.followers(card);
         }
-        let takes = self.taking.contains(card);
-        self.winner = if takes { self.turn } else { self.winner };
-        self.taking = if takes { game.beating(card) } else { self.taking };
+        if self.taking.contains(card) {
+            self.winner = self.turn;
+            self.taking = game.beating(card);
+        }
         self.points += card.points();
         self.turn = self.turn.next();
     }
@@ -188,12 +189,6 @@ impl Tricks {
         10 - self.played[seat].len()
     }
 
-    /// Card points in the trick on the table.
-    #[inline]
-    pub const fn points_on_table(&self) -> u8 {
-        self.table.points
-    }
-
     /// The cards that, played now, would hold the trick on the table so far: all of them before its lead.
     #[inline]
     pub const fn taking(&self) -> CardSet {
@@ -229,8 +224,9 @@ impl Tricks {
     #[inline]
     fn play(&mut self, card: Card) -> bool {
         let seat = self.table.turn;
-        let following = self.table.following;
-        self.voids[seat] |= if following.contains(card) { CardSet::EMPTY } else { following };
+        if !self.table.following.contains(card) {
+            self.voids[seat] |= self.table.following;
+        }
         self.played[seat].insert(card);
         self.cards[self.len as usize] = card;
         self.len += 1;

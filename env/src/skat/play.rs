@@ -50,10 +50,10 @@ impl Table {
         if self.turn == self.leader {
             self.following = game.followers(card);
         }
-        if self.taking.contains(card) {
-            self.winner = self.turn;
-            self.taking = game.beating(card);
-        }
+        // Chosen, not branched on: random play is a sixth faster where nothing is to be foreseen.
+        let takes = self.taking.contains(card);
+        self.winner = if takes { self.turn } else { self.winner };
+        self.taking = if takes { game.beating(card) } else { self.taking };
         self.points += card.points();
         self.turn = self.turn.next();
     }
@@ -224,9 +224,8 @@ impl Tricks {
     #[inline]
     fn play(&mut self, card: Card) -> bool {
         let seat = self.table.turn;
-        if !self.table.following.contains(card) {
-            self.voids[seat] |= self.table.following;
-        }
+        let following = self.table.following;
+        self.voids[seat] |= if following.contains(card) { CardSet::EMPTY } else { following };
         self.played[seat].insert(card);
         self.cards[self.len as usize] = card;
         self.len += 1;

@@ -37,8 +37,9 @@ fn a_game_in_a_vector_fits_in_512_bytes() {
         size_of::<State>() + size_of::<Rng>(),
         "nothing else is kept"
     );
-    assert!(VecEnv::<State, V1>::BYTES_PER_GAME <= 512);
-    assert!(VecEnv::<CanonicalSkat, V1Bits>::BYTES_PER_GAME <= 512);
+    for bytes in [VecEnv::<State, V1>::BYTES_PER_GAME, VecEnv::<CanonicalSkat, V1Bits>::BYTES_PER_GAME] {
+        assert!(bytes <= 512, "{bytes} bytes");
+    }
 }
 
 /// Steps `games` games with random actions, by turns on this thread and shared with the pool's others.

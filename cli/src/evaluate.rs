@@ -11,8 +11,9 @@ use skat_agents::{Spec, SpecError};
 use skat_evaluation::sprt::Sprt;
 use skat_evaluation::{
     Cast, Controls, DealSet, Done, Ended, Journal, Match, MatchReport, OpenValue, Play, Report, Results,
-    Schedule, Setup, Source,
+    Schedule, Setup, Source, digest,
 };
+use std::collections::BTreeMap;
 use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -213,8 +214,7 @@ impl Evaluate {
         let count = self.deals.unwrap_or_else(|| deals.as_ref().map_or(1000, |deals| deals.len() as u64));
         let mut setup = Setup::new(names, count, self.seed);
         if let (Some(path), Some(deals)) = (&self.deal_file, &deals) {
-            let digest = format!("{:016x}", deals.digest());
-            setup.source = Source::File { path: path.display().to_string(), digest };
+            setup.source = Source::File { path: path.display().to_string(), digest: deals.digest() };
         }
         if let Some(contracts) = &self.contracts {
             let bidder = match contracts {
@@ -235,6 +235,7 @@ impl Evaluate {
         setup.open_cards = self.open_cards;
         check(&setup, deals.as_ref())?;
         let cast = cast(&setup)?;
+        setup.files = files(&setup)?;
         let journal = self.out.as_deref().map(|folder| new_folder(folder, &setup)).transpose()?;
         Ok(Begun { setup, deals, cast, results: Results::default(), journal, folder: self.out.clone() })
     }
@@ -259,6 +260,23 @@ fn check(setup: &Setup, deals: Option<&DealSet>) -> Result<(), Failure> {
         }
         _ => Ok(()),
     }
+}
+
+/// The networks that the setup names, with their digests.
+fn files(setup: &Setup) -> Result<BTreeMap<String, String>, Failure> {
+    let bidder = match &setup.play {
+        Play::Cards { bidder } => bidder.as_ref(),
+        Play::Whole => None,
+    };
+    let baseline = setup.controls.as_ref().map(|controls| &controls.baseline);
+    let mut files = BTreeMap::new();
+    for name in setup.agents.iter().chain(bidder).chain(baseline) {
+        if let Spec::Neural(path) = name.parse()? {
+            let bytes = fs::read(&path).map_err(|error| format!("{}: {error}", path.display()))?;
+            files.insert(path.display().to_string(), digest(&bytes));
+        }
+    }
+    Ok(files)
 }
 
 /// The players that the setup names.
@@ -298,7 +316,7 @@ fn resume(folder: &Path) -> Result<Begun, Failure> {
                 Play::Cards { bidder: Some(_) } | Play::Whole => None,
             };
             let deals = read_deals(Path::new(path), contracts.as_ref())?;
-            if format!("{:016x}", deals.digest()) != *digest {
+            if deals.digest() != *digest {
                 return Err(format!(
                     "{path}: other deals than those that the match began with; expected the same"
                 )
@@ -309,6 +327,13 @@ fn resume(folder: &Path) -> Result<Begun, Failure> {
     };
     check(&setup, deals.as_ref())?;
     let cast = cast(&setup)?;
+    let now = files(&setup)?;
+    if let Some((path, _)) = setup.files.iter().find(|(path, digest)| now.get(*path) != Some(digest)) {
+        return Err(format!(
+            "{path}: another network than the one that the match began with; expected the same"
+        )
+        .into());
+    }
     Ok(Begun { setup, deals, cast, results, journal: Some(journal), folder: Some(folder.into()) })
 }
 

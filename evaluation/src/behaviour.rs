@@ -2,17 +2,19 @@
 
 use crate::game::Declared;
 use crate::open_cards::Losses;
-use crate::statistics::{Clusters, Estimate, Sample, Share};
+use crate::statistics::{Clusters, Differences, Estimate, Sample, Share};
 use crate::table::Seated;
 use serde::{Deserialize, Serialize};
-use skat_env::skat::{Announcement, BySeat, Seat};
+use skat_env::skat::score::{settle, tournament_points};
+use skat_env::skat::{Announcement, Bid, BySeat, Seat};
 
 /// How an agent plays, beyond what stands in its [`Record`](crate::Record).
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Behaviour {
     /// Games that nobody declared, of those it took part in.
     pub passed_in: Share,
-    /// Its card points as declarer of suit and Grand games without announcements; `None` with fewer than two of them.
+    /// Its card points as declarer of suit and Grand games without announcements; `None` with such games on fewer than
+    /// two deals.
     pub declarer_card_points: Option<Estimate>,
     /// Its side's card points as defender of such games.
     pub defender_card_points: Option<Estimate>,
@@ -48,7 +50,7 @@ pub struct ByBid {
     pub won: Option<Share>,
     /// Games overbid (ISkO 5.4); `None` without a game.
     pub overbid: Option<Share>,
-    /// The declarer's tournament points; `None` with fewer than two games.
+    /// The declarer's tournament points; `None` with such games on fewer than two deals.
     pub points: Option<Estimate>,
     /// By how much the game's value was above the bid, whether it was won or lost; below 0 where overbid games prevail.
     pub spare: Option<f64>,
@@ -85,8 +87,8 @@ const CLASSES: [u16; 8] = [18, 20, 22, 24, 27, 33, 40, 50];
 #[derive(Clone, Debug, Default)]
 pub(crate) struct BehaviourTally {
     passed_in: Clusters,
-    declarer_card_points: Sample,
-    defender_card_points: Sample,
+    declarer_card_points: Differences,
+    defender_card_points: Differences,
     declared: BySeat<Clusters>,
     won: BySeat<Clusters>,
     bids: [BidTally; CLASSES.len()],
@@ -101,7 +103,7 @@ pub(crate) struct BehaviourTally {
 struct BidTally {
     won: Clusters,
     overbid: Clusters,
-    points: Sample,
+    points: Differences,
     spare: Sample,
 }
 
@@ -123,15 +125,18 @@ impl BehaviourTally {
         for (class, tally) in self.bids.iter_mut().enumerate() {
             tally.add_deal(|| declared().filter(move |game| class_of(game) == class));
         }
+        let (mut as_declarer, mut as_defender) = (Vec::new(), Vec::new());
         for seated in own() {
             let Some(game) = seated.game.declared().filter(|game| is_counted_out(game)) else { continue };
             for seat in seated.seats(agent) {
                 match seat == game.seat {
-                    true => self.declarer_card_points.add(i64::from(game.points)),
-                    false => self.defender_card_points.add(120 - i64::from(game.points)),
+                    true => as_declarer.push(i64::from(game.points)),
+                    false => as_defender.push(120 - i64::from(game.points)),
                 }
             }
         }
+        self.declarer_card_points.add(as_declarer.iter().sum(), as_declarer.len());
+        self.defender_card_points.add(as_defender.iter().sum(), as_defender.len());
         if let Some(losses) = losses {
             self.compared += 1;
             self.add_losses(agent, games, losses);
@@ -199,10 +204,10 @@ impl BidTally {
         let all = games().count();
         self.won.add(games().filter(|game| game.settlement().won).count(), all);
         self.overbid.add(games().filter(|game| game.settlement().overbid).count(), all);
+        let points = |game: &Declared| i64::from(tournament_points(game.settlement(), game.seat, game.seat));
+        self.points.add(games().map(points).sum(), all);
         for game in games() {
             let settlement = game.settlement();
-            let declarer = skat_env::skat::score::tournament_points(settlement, game.seat, game.seat);
-            self.points.add(declarer.into());
             let worth = if settlement.won { settlement.value } else { -settlement.value / 2 };
             // An overbid game is entered with what the bid would have taken; it was worth less.
             let short = i64::from(settlement.overbid);
@@ -212,13 +217,13 @@ impl BidTally {
 
     fn by_bid(&self, class: usize) -> ByBid {
         let to = CLASSES.get(class + 1).map_or(264, |&next| {
-            let below = skat_env::skat::Bid::VALUES.into_iter().rfind(|&value| value < next);
+            let below = Bid::VALUES.into_iter().rfind(|&value| value < next);
             below.expect("18 is below every class but the first")
         });
         ByBid {
             from: CLASSES[class],
             to,
-            games: self.points.count(),
+            games: self.spare.count(),
             won: self.won.share(),
             overbid: self.overbid.share(),
             points: self.points.estimate(1.0),
@@ -229,8 +234,7 @@ impl BidTally {
 
 /// By how much the entry of an overbid game exceeds what the game was worth (ISkO 5.4).
 fn shortfall(game: &Declared, entered: i16) -> i64 {
-    let unbid =
-        skat_env::skat::score::settle(game.contract, skat_env::skat::Bid::MIN, game.matadors, game.outcome);
+    let unbid = settle(game.contract, Bid::MIN, game.matadors, game.outcome);
     let worth = if unbid.won { unbid.value } else { -unbid.value / 2 };
     i64::from(entered - worth)
 }

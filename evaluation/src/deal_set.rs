@@ -101,12 +101,18 @@ impl DealSet {
         }
     }
 
-    /// A number that differs, almost surely, from that of any other set: 64 bits of FNV-1a over the lines.
-    pub fn digest(&self) -> u64 {
-        self.to_string().bytes().fold(0xcbf2_9ce4_8422_2325, |hash: u64, byte| {
-            (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
-        })
+    /// The [`digest`] of its lines.
+    pub fn digest(&self) -> String {
+        digest(self.to_string().as_bytes())
     }
+}
+
+/// What differs, almost surely, for other bytes, unless somebody wants it not to: 64 bits of FNV-1a in hexadecimal.
+pub fn digest(bytes: &[u8]) -> String {
+    let hash = bytes.iter().fold(0xcbf2_9ce4_8422_2325, |hash: u64, &byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
+    });
+    format!("{hash:016x}")
 }
 
 /// Where a state stands, if no deal starts there.
@@ -149,5 +155,18 @@ impl FromStr for DealSet {
             starts.push(state);
         }
         if starts.is_empty() { Err(DealSetError::Empty) } else { Ok(DealSet { starts }) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::digest;
+
+    /// The values published with the algorithm (Fowler, Noll, Vo).
+    #[test]
+    fn digests_are_the_published_ones() {
+        assert_eq!(digest(b""), "cbf29ce484222325");
+        assert_eq!(digest(b"a"), "af63dc4c8601ec8c");
+        assert_eq!(digest(b"foobar"), "85944171f73967e8");
     }
 }

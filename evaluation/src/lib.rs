@@ -60,7 +60,7 @@ mod tally;
 pub use behaviour::{Behaviour, ByBid, BySeatDeclared, ByTrick, OpenCards};
 pub use chance::deal;
 pub use controls::Controlled;
-pub use deal_set::{DealSet, DealSetError, NoContract};
+pub use deal_set::{DealSet, DealSetError, NoContract, digest};
 pub use deviation::{Deviation, deviation};
 pub use duel::{DuelConfig, duel};
 pub use game::{Declared, Game};

@@ -4,6 +4,7 @@ use crate::schedule::Schedule;
 use crate::sprt::Sprt;
 use crate::table::Player;
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
 
 /// All that decides the games of a match, besides the agents themselves. It is saved with the games, so that a match
 /// goes on as it began.
@@ -26,6 +27,8 @@ pub struct Setup {
     pub sprt: Option<Sprt>,
     /// What is measured to take chance out of the result.
     pub controls: Option<Controls>,
+    /// Files that agents are made of, such as networks, with digests of what is in them: another file is another agent.
+    pub files: BTreeMap<String, String>,
     /// Every so manieth deal, the first included, is compared with open-card play, card by card; `None` for none.
     pub open_cards: Option<u64>,
 }
@@ -145,7 +148,19 @@ impl Setup {
     pub fn new(agents: Vec<String>, deals: u64, seed: u64) -> Setup {
         let schedule = Schedule::usual(agents.len());
         let (source, play) = (Source::Drawn, Play::Whole);
-        Setup { agents, deals, seed, source, play, schedule, sprt: None, controls: None, open_cards: None }
+        let files = BTreeMap::new();
+        Setup {
+            agents,
+            deals,
+            seed,
+            source,
+            play,
+            schedule,
+            sprt: None,
+            controls: None,
+            files,
+            open_cards: None,
+        }
     }
 
     /// Whether this can be played.

@@ -148,3 +148,75 @@ impl Progress {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn test(lower: f64, upper: f64) -> Sprt {
+        Sprt::new(lower, upper, 0.05, 0.05).expect("a test")
+    }
+
+    fn close(a: f64, b: f64) {
+        assert!((a - b).abs() < 1e-9 * (1.0 + b.abs()), "{a} is not {b}");
+    }
+
+    /// Wald, "Sequential Analysis": with chances of 5 % the limits are the logarithms of 1/19 and 19.
+    #[test]
+    fn the_limits_are_wald_s() {
+        let (low, high) = test(0.0, 1.0).limits();
+        close(low, -(19.0_f64.ln()));
+        close(high, 19.0_f64.ln());
+        let (low, high) = Sprt::new(0.0, 1.0, 0.01, 0.1).expect("a test").limits();
+        close(low, (0.1_f64 / 0.99).ln());
+        close(high, 90.0_f64.ln());
+    }
+
+    /// The ratio of two normal likelihoods, each with the mean of its claim and its own best variance.
+    #[test]
+    fn the_ratio_is_that_of_the_likelihoods() {
+        let values: Vec<f64> = (0..31).map(|i| f64::from(i * i % 17) - 6.5).collect();
+        let likelihood = |mean: f64| {
+            let n = values.len() as f64;
+            let variance = values.iter().map(|value| (value - mean).powi(2)).sum::<f64>() / n;
+            let squares = values.iter().map(|value| (value - mean).powi(2)).sum::<f64>();
+            -0.5 * n * (2.0 * std::f64::consts::PI * variance).ln() - squares / (2.0 * variance)
+        };
+        for (lower, upper) in [(0.0, 1.0), (-2.0, 3.5), (100.0, 101.0)] {
+            let mut progress = test(lower, upper).begin();
+            values.iter().for_each(|&value| progress.add(value));
+            close(progress.log_likelihood_ratio(), likelihood(upper) - likelihood(lower));
+        }
+    }
+
+    #[test]
+    fn exchanging_the_claims_and_the_signs_changes_the_sign_alone() {
+        let (mut there, mut back) = (test(-1.0, 2.0).begin(), test(-2.0, 1.0).begin());
+        for i in 0..30 {
+            let value = f64::from(i % 7) - 2.5;
+            there.add(value);
+            back.add(-value);
+        }
+        close(there.log_likelihood_ratio(), -back.log_likelihood_ratio());
+    }
+
+    #[test]
+    fn nothing_is_accepted_before_32_deals_and_nothing_changes_after_the_verdict() {
+        let mut progress = test(0.0, 1.0).begin();
+        for deal in 1..=100 {
+            progress.add(if deal % 2 == 0 { 4.0 } else { 6.0 });
+            assert_eq!(progress.verdict(), (deal >= 32).then_some(Verdict::Upper));
+            assert_eq!(progress.deals(), deal.min(32));
+        }
+    }
+
+    #[test]
+    fn agents_that_never_differ_settle_the_question_too() {
+        let mut progress = test(0.0, 1.0).begin();
+        (0..32).for_each(|_| progress.add(0.0));
+        assert_eq!(progress.verdict(), Some(Verdict::Lower));
+        let mut progress = test(-1.0, 1.0).begin();
+        (0..1000).for_each(|_| progress.add(0.0));
+        assert_eq!(progress.verdict(), None, "0 is as far from the one as from the other");
+    }
+}

@@ -241,6 +241,24 @@ mod tests {
         close(sample(&[offset + 4, offset + 7, offset + 13, offset + 16]).variance().unwrap(), 30.0);
     }
 
+    /// Cochran, "Sampling Techniques": the ratio of two means, with the residuals from it.
+    #[test]
+    fn sums_over_unequal_clusters() {
+        let clusters = [(6, 2), (-1, 1), (9, 3), (0, 0), (4, 2)];
+        let mut differences = Differences::default();
+        clusters.iter().for_each(|&(sum, cases)| differences.add(sum, cases));
+        let ratio = 18.0 / 8.0;
+        let residuals = clusters.iter().map(|&(sum, cases)| (sum as f64 - ratio * cases as f64).powi(2));
+        let error = (4.0 / 3.0 * residuals.sum::<f64>()).sqrt() / 8.0;
+        let estimate = differences.estimate(2.0).unwrap();
+        close(estimate.mean, ratio / 2.0);
+        close(estimate.standard_error, error / 2.0);
+        let mut alone = Differences::default();
+        [2, 4, 4, 4, 5, 5, 7, 9].iter().for_each(|&value| alone.add(value, 1));
+        assert_eq!(alone.estimate(1.0), sample(&[2, 4, 4, 4, 5, 5, 7, 9]).estimate(1.0));
+        assert_eq!(Differences::default().estimate(1.0), None);
+    }
+
     #[test]
     fn too_few_values() {
         assert_eq!(sample(&[]).mean(), None);

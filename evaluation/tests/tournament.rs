@@ -182,3 +182,33 @@ fn the_stronger_is_rated_higher() {
     assert!(ratings[1].low > ratings[0].high, "rules of thumb beat chance: {ratings:?}");
     assert!(ratings.iter().map(|rating| rating.rating).sum::<f64>().abs() < 1e-6);
 }
+
+/// Of each deal one game, as if the others had not been played: what unpaired random deals are.
+#[test]
+fn unpaired_deals_need_as_many_more_games_as_is_told() {
+    let setup = Setup::new(vec!["heuristic".into(), "random".into()], 3000, 5);
+    let agents: Vec<Player> = vec![Box::new(Heuristic::default()), Box::new(Random)];
+    let cast = Cast { agents, bidder: None, baseline: None };
+    let mut results = Results::default();
+    let game = Match { setup: &setup, cast: &cast, deals: None, journal: None };
+    game.play(&mut results, &AtomicBool::new(false), &|_| ()).expect("a match");
+    let unpaired: Vec<f64> = results
+        .deals
+        .iter()
+        .map(|deal| {
+            let number = (deal.deal % 6) as usize;
+            let seats = Schedule::Duels.seatings(2, deal.deal)[number].0;
+            let of = |agent| points(seats, deal.games[number], agent).expect("both play");
+            of(0) - of(1)
+        })
+        .collect();
+    let variance =
+        unpaired.iter().map(|d| (d - mean(&unpaired)).powi(2)).sum::<f64>() / (unpaired.len() - 1) as f64;
+    let report = MatchReport::new(&setup, &results).expect("deals");
+    let pair = &report.pairs[0];
+    let paired = pair.difference.normal.standard_error.powi(2);
+    let games = report.games as f64;
+    let gain = variance / games / paired;
+    let told = pair.gain_of_pairing.expect("the agents differ");
+    assert!((told / gain - 1.0).abs() < 0.1, "told {told}, found {gain}");
+}

@@ -100,6 +100,8 @@ impl FromStr for Contracts {
 enum Seats {
     /// Each two agents, six games a deal
     Duels,
+    /// Each agent but the first alone in each seat against two of the first
+    Guests,
     /// Three different agents at each table
     Tables,
     /// Three different agents, who stay together for 36 games
@@ -110,6 +112,7 @@ impl From<Seats> for Schedule {
     fn from(seats: Seats) -> Schedule {
         match seats {
             Seats::Duels => Schedule::Duels,
+            Seats::Guests => Schedule::Guests,
             Seats::Tables => Schedule::Tables,
             Seats::Lists => Schedule::Lists,
         }

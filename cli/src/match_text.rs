@@ -11,7 +11,7 @@ use std::fmt::Write as _;
 
 /// All that is not in the report of a duel.
 pub(crate) fn text(report: &MatchReport) -> String {
-    let is_duel = report.agents.len() == 2;
+    let is_duel = report.setup.schedule == Schedule::Duels && report.agents.len() == 2;
     let mut sections = Vec::new();
     if !is_duel {
         sections.push(played(report));
@@ -54,6 +54,7 @@ fn played(report: &MatchReport) -> String {
     };
     let tables = match report.setup.schedule {
         Schedule::Duels => "each two agents as a duel of six games a deal",
+        Schedule::Guests => "each agent but A alone in each seat against two of A",
         Schedule::Tables => "three different agents at each table, every hand of a deal held once by each",
         Schedule::Lists => {
             "three different agents at each table for a list of 36, every hand held once by each"
@@ -212,7 +213,7 @@ fn behaviour(report: &MatchReport) -> String {
     };
     let share =
         |of: fn(&Record) -> Option<Share>| move |agent: &AgentReport| with_interval(of(&agent.record));
-    if report.agents.len() > 2 {
+    if report.duel().is_none() {
         row("games passed in", &|agent| with_interval(Some(agent.behaviour.passed_in)));
         row("is declarer (of its hands)", &share(|record| Some(record.declared)));
         row("wins (of its games as declarer)", &share(|record| record.won));

@@ -97,7 +97,7 @@ impl<'a> Analysis<'a> {
             tally.add_deal(agent, games);
             behaviour.add_deal(agent, games, result.losses.as_deref());
         }
-        let games = self.setup.schedule.games_of_each(self.agents());
+        let games = self.setup.schedule.games_of(agent, self.agents());
         let unit = 2.0 * games as f64;
         let interval = |sample: &Sample, column, unit| {
             self.interval(sample.estimate(unit).expect("two deals or more"), column, unit)
@@ -122,12 +122,7 @@ impl<'a> Analysis<'a> {
 
     /// The unit of a pair's differences.
     fn unit(&self) -> f64 {
-        match self.setup.schedule {
-            Schedule::Duels => 2.0 * crate::duel::GAMES as f64,
-            Schedule::Tables | Schedule::Lists => {
-                2.0 * self.setup.schedule.games_of_each(self.agents()) as f64
-            }
-        }
+        2.0 * self.setup.schedule.compared_games() as f64
     }
 
     fn pair(&self, pair: usize) -> PairReport {
@@ -164,28 +159,21 @@ impl<'a> Analysis<'a> {
 
     /// The variance of the difference, had each game been played with a deal of its own.
     ///
-    /// In a duel a game gives a difference of its own, and each is one of a random deal. At tables of three agents the
-    /// two do not always meet, and their points are of different games.
+    /// In a game of their own the two have a difference, and each game is one of a random deal. Elsewhere they do not
+    /// always meet, and their points are of different games.
     fn unpaired_variance(&self, a: usize, b: usize) -> f64 {
         let games = || self.deals.iter().flatten();
         let points = |game: &Seated, agent| game.twice_mean(agent, Game::tournament_points);
         let plays = |game: &&Seated, agent| game.seats(agent).next().is_some();
         let variance_of_mean =
             |sample: Sample| sample.variance().map_or(0.0, |variance| variance / 4.0 / sample.count() as f64);
-        match self.setup.schedule {
-            Schedule::Duels => variance_of_mean(
-                games()
-                    .filter(|game| plays(game, a) && plays(game, b))
-                    .map(|game| points(game, a) - points(game, b))
-                    .collect(),
-            ),
-            Schedule::Tables | Schedule::Lists => [a, b]
-                .map(|agent| {
-                    variance_of_mean(games().filter(|g| plays(g, agent)).map(|g| points(g, agent)).collect())
-                })
-                .iter()
-                .sum(),
+        if self.setup.schedule.has_duel_of(a, b) {
+            let own = games().filter(|game| plays(game, a) && plays(game, b));
+            return variance_of_mean(own.map(|game| points(game, a) - points(game, b)).collect());
         }
+        let of =
+            |agent| variance_of_mean(games().filter(|g| plays(g, agent)).map(|g| points(g, agent)).collect());
+        of(a) + of(b)
     }
 
     fn ratings(&self) -> Vec<Rating> {
@@ -231,7 +219,8 @@ impl<'a> Analysis<'a> {
     fn sprt(&self) -> Option<SprtReport> {
         let sprt = self.setup.sprt?;
         let mut progress = sprt.begin();
-        self.deals.iter().for_each(|games| progress.add(duel_difference(games)));
+        let difference = |games: &Vec<Seated>| duel_difference(self.setup.schedule, games);
+        self.deals.iter().for_each(|games| progress.add(difference(games)));
         let (low, high) = sprt.limits();
         let log_likelihood_ratio = progress.log_likelihood_ratio();
         Some(SprtReport { verdict: progress.verdict(), log_likelihood_ratio, low, high })
@@ -240,14 +229,12 @@ impl<'a> Analysis<'a> {
 
 /// Twice A's points less B's on a deal: in their duel, or over all tables.
 fn pair_difference(schedule: Schedule, games: &[Seated], a: usize, b: usize) -> i64 {
-    match schedule {
-        Schedule::Duels => {
-            let both = |game: &&Seated| game.seating.0.contains(&a) && game.seating.0.contains(&b);
-            let duel: Vec<Seated> = games.iter().filter(both).copied().collect();
-            twice_difference(&duel, a, b)
-        }
-        Schedule::Tables | Schedule::Lists => twice_difference(games, a, b),
+    if !schedule.has_duel_of(a, b) {
+        return twice_difference(games, a, b);
     }
+    let both = |game: &&Seated| game.seating.0.contains(&a) && game.seating.0.contains(&b);
+    let own: Vec<Seated> = games.iter().filter(both).copied().collect();
+    twice_difference(&own, a, b)
 }
 
 /// A point for the better, half a point each for equals.

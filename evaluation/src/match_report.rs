@@ -3,6 +3,7 @@
 use crate::behaviour::Behaviour;
 use crate::controls::Controlled;
 use crate::report::{Record, Report};
+use crate::schedule::Schedule;
 use crate::setup::Setup;
 use crate::sprt::Verdict;
 use crate::statistics::Estimate;
@@ -138,9 +139,13 @@ impl MatchReport {
     /// The version that is written.
     pub const VERSION: u32 = 1;
 
-    /// The report of a duel of two agents, as [`duel`](crate::duel()) gives it; `None` for more agents.
+    /// The report of a duel of two agents, as [`duel`](crate::duel()) gives it; `None` for more agents, and for a host
+    /// with a guest.
     pub fn duel(&self) -> Option<Report> {
         let [a, b] = &self.agents[..] else { return None };
+        if self.setup.schedule != Schedule::Duels {
+            return None;
+        }
         Some(Report {
             deals: self.deals,
             games: self.games,

@@ -7,6 +7,7 @@ use crate::journal::{Journal, JournalError};
 use crate::open_cards;
 use crate::players::Players;
 use crate::results::{Control, DealResult, ExtraResult, Results};
+use crate::schedule::Schedule;
 use crate::setup::{Cast, OpenValue, Play, Setup};
 use crate::sprt;
 use crate::table::{self, Player, Seated, Table};
@@ -408,7 +409,8 @@ impl Entries {
     fn ask(&mut self) {
         let Some(sprt) = &mut self.sprt else { return };
         while let Some(result) = self.deals.get(&self.asked).filter(|_| sprt.verdict().is_none()) {
-            sprt.add(duel_difference(&result.seated(self.setup.schedule, 2)));
+            let schedule = self.setup.schedule;
+            sprt.add(duel_difference(schedule, &result.seated(schedule, 2)));
             self.asked += 1;
         }
     }
@@ -432,7 +434,7 @@ impl Entries {
     }
 }
 
-/// A's points less B's per game and seat, in a deal of a duel.
-pub(crate) fn duel_difference(games: &[Seated]) -> f64 {
-    twice_difference(games, 0, 1) as f64 / (2.0 * crate::duel::GAMES as f64)
+/// A's points less B's per game and seat, in a deal of two agents.
+pub(crate) fn duel_difference(schedule: Schedule, games: &[Seated]) -> f64 {
+    twice_difference(games, 0, 1) as f64 / (2.0 * schedule.compared_games() as f64)
 }

@@ -12,6 +12,10 @@ pub type Seating = BySeat<usize>;
 pub enum Schedule {
     /// Each two agents play six games: the one alone in each seat against two of the other, and the other way round.
     Duels,
+    /// The first agent is the host: each of the others is a guest, alone in each seat against two hosts, three games a
+    /// deal. Hosts among themselves would differ by nothing. Most is learnt of the guests from a game, if hosts are
+    /// all that they will meet.
+    Guests,
     /// As many games as there are agents, three different ones in each. Every agent holds every hand once. Number the
     /// agents around a circle: game `g` seats agents `g`, `g + a` and `g + b`; `a` and `b` are others in the next
     /// deal, so that after `(n - 1)(n - 2)` deals every three agents have sat in every order equally often.
@@ -33,7 +37,7 @@ impl Schedule {
     /// How many agents it takes at least.
     pub const fn least_agents(self) -> usize {
         match self {
-            Schedule::Duels => 2,
+            Schedule::Duels | Schedule::Guests => 2,
             Schedule::Tables | Schedule::Lists => 3,
         }
     }
@@ -42,15 +46,35 @@ impl Schedule {
     pub const fn games_per_deal(self, agents: usize) -> usize {
         match self {
             Schedule::Duels => 3 * agents * (agents - 1),
+            Schedule::Guests => 3 * (agents - 1),
             Schedule::Tables | Schedule::Lists => agents,
         }
     }
 
-    /// In how many games of each deal an agent takes part.
-    pub const fn games_of_each(self, agents: usize) -> usize {
+    /// In how many games of each deal agent number `agent` takes part.
+    pub const fn games_of(self, agent: usize, agents: usize) -> usize {
         match self {
             Schedule::Duels => 6 * (agents - 1),
-            Schedule::Tables | Schedule::Lists => 3,
+            Schedule::Guests if agent == 0 => 3 * (agents - 1),
+            Schedule::Guests | Schedule::Tables | Schedule::Lists => 3,
+        }
+    }
+
+    /// In how many games of each deal two agents are compared: those that both play in, where they meet in games of
+    /// their own, and otherwise those that either plays in.
+    pub const fn compared_games(self) -> usize {
+        match self {
+            Schedule::Duels => 6,
+            Schedule::Guests | Schedule::Tables | Schedule::Lists => 3,
+        }
+    }
+
+    /// Whether two agents are compared by games of their own.
+    pub const fn has_duel_of(self, a: usize, b: usize) -> bool {
+        match self {
+            Schedule::Duels => true,
+            Schedule::Guests => a == 0 || b == 0,
+            Schedule::Tables | Schedule::Lists => false,
         }
     }
 
@@ -58,7 +82,7 @@ impl Schedule {
     pub const fn cycle(self, agents: usize) -> u64 {
         let orders = ((agents - 1) * (agents - 2)) as u64;
         match self {
-            Schedule::Duels => 1,
+            Schedule::Duels | Schedule::Guests => 1,
             Schedule::Tables => orders,
             Schedule::Lists => LIST * orders,
         }
@@ -72,6 +96,7 @@ impl Schedule {
         assert!(agents >= self.least_agents(), "{self:?} takes more than {agents} agents");
         match self {
             Schedule::Duels => pairs(agents).flat_map(|(a, b)| duel(a, b)).collect(),
+            Schedule::Guests => (1..agents).flat_map(|guest| alone(guest, 0)).collect(),
             Schedule::Tables => circle(agents, deal, 0),
             Schedule::Lists => circle(agents, deal / LIST, (deal % 3) as usize),
         }
@@ -85,10 +110,12 @@ pub(crate) fn pairs(agents: usize) -> impl Iterator<Item = (usize, usize)> {
 
 /// `a` alone in each seat, then `b` alone in each.
 fn duel(a: usize, b: usize) -> impl Iterator<Item = Seating> {
-    let alone = move |(lone, others): (usize, usize)| {
-        Seat::ALL.map(move |alone| BySeat::from_fn(|seat| if seat == alone { lone } else { others }))
-    };
-    [(a, b), (b, a)].into_iter().flat_map(alone)
+    alone(a, b).into_iter().chain(alone(b, a))
+}
+
+/// `lone` in each seat against two of `others`.
+fn alone(lone: usize, others: usize) -> [Seating; 3] {
+    Seat::ALL.map(|alone| BySeat::from_fn(|seat| if seat == alone { lone } else { others }))
 }
 
 /// One game for each agent around the circle. The seats are moved on `turned` times: forehand becomes rearhand.
@@ -117,7 +144,7 @@ mod tests {
     }
 
     fn all() -> impl Iterator<Item = (Schedule, usize)> {
-        let schedules = [Schedule::Duels, Schedule::Tables, Schedule::Lists];
+        let schedules = [Schedule::Duels, Schedule::Guests, Schedule::Tables, Schedule::Lists];
         schedules.into_iter().flat_map(|s| (s.least_agents()..=8).map(move |agents| (s, agents)))
     }
 
@@ -129,12 +156,15 @@ mod tests {
                 assert_eq!(seatings.len(), schedule.games_per_deal(agents));
                 let held =
                     counted(seatings.iter().flat_map(|s| s.iter().map(|(seat, &agent)| (agent, seat))));
-                let expected = schedule.games_per_deal(agents) / agents;
                 assert_eq!(held.len(), 3 * agents);
-                assert!(held.values().all(|&times| times == expected), "{schedule:?} {agents} {deal}");
                 for agent in 0..agents {
                     let games = seatings.iter().filter(|s| s.0.contains(&agent)).count();
-                    assert_eq!(games, schedule.games_of_each(agents));
+                    assert_eq!(games, schedule.games_of(agent, agents));
+                    let times = Seat::ALL.map(|seat| held[&(agent, seat)]);
+                    assert_eq!(times, [times[0]; 3], "{schedule:?} {agents} {deal}");
+                    assert!(
+                        agent == 0 || schedule == Schedule::Guests || times[0] == held[&(0, Seat::Forehand)]
+                    );
                 }
             }
         }
@@ -142,7 +172,9 @@ mod tests {
 
     #[test]
     fn after_a_cycle_all_orders_of_all_three_have_come_equally_often() {
-        for (schedule, agents) in all().filter(|(schedule, _)| *schedule != Schedule::Duels) {
+        for (schedule, agents) in
+            all().filter(|(schedule, _)| matches!(schedule, Schedule::Tables | Schedule::Lists))
+        {
             let deals = 0..schedule.cycle(agents);
             let orders = counted(deals.flat_map(|deal| schedule.seatings(agents, deal)).map(|s| s.0));
             assert_eq!(orders.len(), agents * (agents - 1) * (agents - 2), "{schedule:?} {agents}");
@@ -160,6 +192,15 @@ mod tests {
                     seatings.iter().filter(|s| s.0.contains(&a) && s.0.contains(&b)).map(|s| s.0).collect();
                 assert_eq!(games, [[a, b, b], [b, a, b], [b, b, a], [b, a, a], [a, b, a], [a, a, b]]);
             }
+        }
+    }
+
+    #[test]
+    fn every_guest_sits_alone_in_each_seat() {
+        for agents in 2..=5 {
+            let seatings: Vec<_> = Schedule::Guests.seatings(agents, 7).iter().map(|s| s.0).collect();
+            let expected: Vec<_> = (1..agents).flat_map(|g| [[g, 0, 0], [0, g, 0], [0, 0, g]]).collect();
+            assert_eq!(seatings, expected);
         }
     }
 

@@ -173,6 +173,7 @@ impl Setup {
         if found < least {
             let schedule = match self.schedule {
                 Schedule::Duels => "duels",
+                Schedule::Guests => "a host and guests",
                 Schedule::Tables => "tables of three different agents",
                 Schedule::Lists => "lists at tables of three different agents",
             };

@@ -120,11 +120,22 @@ fn differences(report: &MatchReport) -> String {
         "better",
         "equal",
         "worse",
-        "pairing gains",
+        "unpaired",
+        "one a deal",
     ]);
     let letters = letters(report);
     for pair in &report.pairs {
-        let PairReport { a, b, difference, better, equal, worse, gain_of_pairing, .. } = pair;
+        let PairReport {
+            a,
+            b,
+            difference,
+            better,
+            equal,
+            worse,
+            gain_of_pairing,
+            gain_over_single_games,
+            ..
+        } = pair;
         table.row([
             format!("{} - {}", letters[*a], letters[*b]),
             format!("{:+.2}", difference.normal.mean),
@@ -134,11 +145,13 @@ fn differences(report: &MatchReport) -> String {
             grouped(*equal),
             grouped(*worse),
             gain(*gain_of_pairing),
+            gain(*gain_over_single_games),
         ]);
     }
     format!(
-        "Differences in points per game and seat, and on how many deals the first did better. Unpaired random deals\n\
-         would have needed so many times as many games for the same interval as the last column says.\n\n{table}"
+        "Differences in points per game and seat, and on how many deals the first did better. So many times as many games\n\
+         would the same interval need on unpaired random deals, either agent measured on its own, and with one game a\n\
+         deal in which both are measured:\n\n{table}"
     )
 }
 
@@ -168,7 +181,7 @@ fn sprt(report: &MatchReport) -> Option<String> {
 
 fn controlled(report: &MatchReport) -> Option<String> {
     let controls = report.setup.controls.as_ref()?;
-    let mut table = Table::new(["with controls", "points", "95 % interval", "controls gain", "with pairing"]);
+    let mut table = Table::new(["with controls", "points", "95 % interval", "controls gain", "unpaired"]);
     let letters = letters(report);
     for pair in &report.pairs {
         let name = format!("{} - {}", letters[pair.a], letters[pair.b]);
@@ -183,7 +196,7 @@ fn controlled(report: &MatchReport) -> Option<String> {
     }
     Some(format!(
         "Differences with luck taken out, as {} in all seats found it on the same deals, and on {} others. Without\n\
-         controls the same interval would need so many times as many deals; without pairing too, so many times as many\n\
+         controls the same interval would need so many times as many deals; on unpaired deals, so many times as many\n\
          games:\n\n{table}",
         controls.baseline,
         grouped(report.deals * controls.extra),

@@ -132,7 +132,9 @@ impl<'a> Analysis<'a> {
         let normal = sample.estimate(unit).expect("two deals or more");
         let count = |order| differences.iter().filter(|d| d.cmp(&&0) == order).count() as u64;
         let unpaired = self.unpaired_variance(a, b);
-        let gain = |standard_error: f64| (standard_error > 0.0).then(|| unpaired / standard_error.powi(2));
+        let over = |variance: f64, error: f64| (error > 0.0).then(|| variance / error.powi(2));
+        let gain = |standard_error: f64| over(unpaired, standard_error);
+        let single = self.single_game_variance(a, b);
         let controlled = self.controlled(pair);
         PairReport {
             a,
@@ -142,6 +144,7 @@ impl<'a> Analysis<'a> {
             equal: count(Ordering::Equal),
             worse: count(Ordering::Less),
             gain_of_pairing: gain(normal.standard_error),
+            gain_over_single_games: single.and_then(|variance| over(variance, normal.standard_error)),
             gain_with_controls: controlled.as_ref().and_then(|c| gain(c.estimate.standard_error)),
             controlled,
         }
@@ -157,23 +160,35 @@ impl<'a> Analysis<'a> {
         controlled(&values, &controls?, &extra)
     }
 
-    /// The variance of the difference, had each game been played with a deal of its own.
-    ///
-    /// In a game of their own the two have a difference, and each game is one of a random deal. Elsewhere they do not
-    /// always meet, and their points are of different games.
+    /// The variance of the difference, had either agent been measured on random deals of its own: one of its seats in
+    /// each of half the games.
     fn unpaired_variance(&self, a: usize, b: usize) -> f64 {
-        let games = || self.deals.iter().flatten();
-        let points = |game: &Seated, agent| game.twice_mean(agent, Game::tournament_points);
-        let plays = |game: &&Seated, agent| game.seats(agent).next().is_some();
-        let variance_of_mean =
-            |sample: Sample| sample.variance().map_or(0.0, |variance| variance / 4.0 / sample.count() as f64);
-        if self.setup.schedule.has_duel_of(a, b) {
-            let own = games().filter(|game| plays(game, a) && plays(game, b));
-            return variance_of_mean(own.map(|game| points(game, a) - points(game, b)).collect());
+        let schedule = self.setup.schedule;
+        let own = |game: &&Seated| {
+            !schedule.has_duel_of(a, b) || game.seats(a).next().is_some() && game.seats(b).next().is_some()
+        };
+        let variance = |agent| {
+            let games = self.deals.iter().flatten().filter(own);
+            let points =
+                games.flat_map(|g| g.seats(agent).map(|seat| i64::from(g.game.tournament_points(seat))));
+            points.collect::<Sample>().variance().unwrap_or(0.0)
+        };
+        let games = (schedule.compared_games() * self.deals.len()) as f64;
+        let each = if schedule.has_duel_of(a, b) { games / 2.0 } else { games };
+        (variance(a) + variance(b)) / each
+    }
+
+    /// The variance of the difference, had each game been played on a random deal of its own, and both been measured in
+    /// it; `None` where the two do not have games of their own.
+    fn single_game_variance(&self, a: usize, b: usize) -> Option<f64> {
+        if !self.setup.schedule.has_duel_of(a, b) {
+            return None;
         }
-        let of =
-            |agent| variance_of_mean(games().filter(|g| plays(g, agent)).map(|g| points(g, agent)).collect());
-        of(a) + of(b)
+        let points = |game: &Seated, agent| game.twice_mean(agent, Game::tournament_points);
+        let both = |game: &&Seated| game.seats(a).next().is_some() && game.seats(b).next().is_some();
+        let own = self.deals.iter().flatten().filter(both);
+        let sample: Sample = own.map(|game| points(game, a) - points(game, b)).collect();
+        Some(sample.variance()? / 4.0 / sample.count() as f64)
     }
 
     fn ratings(&self) -> Vec<Rating> {

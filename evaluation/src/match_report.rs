@@ -111,12 +111,16 @@ pub struct PairReport {
     pub equal: u64,
     /// Deals on which B did better.
     pub worse: u64,
-    /// How many times as many games unpaired random deals would have needed for the same interval; `None` where the
-    /// interval is a point.
+    /// How many times as many games unpaired random deals would have needed for the same interval: either agent measured
+    /// on deals of its own, in one seat of each of half the games. `None` where the interval is a point.
     pub gain_of_pairing: Option<f64>,
+    /// How many times as many games it would have taken with one game a deal, both agents being measured in each; `None`
+    /// where the interval is a point, or the two have no games of their own.
+    pub gain_over_single_games: Option<f64>,
     /// The difference with luck taken out by control variates; `None` where none were measured, or deals are too few.
     pub controlled: Option<Controlled>,
-    /// How many times as many games unpaired random deals would have needed for the interval with controls.
+    /// How many times as many games unpaired random deals would have needed for the interval with controls, as in
+    /// [`PairReport::gain_of_pairing`].
     pub gain_with_controls: Option<f64>,
 }
 

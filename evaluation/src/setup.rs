@@ -28,6 +28,7 @@ pub struct Setup {
     /// What is measured to take chance out of the result.
     pub controls: Option<Controls>,
     /// Files that agents are made of, such as networks, with digests of what is in them: another file is another agent.
+    #[serde(default)]
     pub files: BTreeMap<String, String>,
     /// Every so manieth deal, the first included, is compared with open-card play, card by card; `None` for none.
     pub open_cards: Option<u64>,

@@ -190,29 +190,48 @@ fn the_stronger_is_rated_higher() {
 /// Of each deal one game, as if the others had not been played: what unpaired random deals are.
 #[test]
 fn unpaired_deals_need_as_many_more_games_as_is_told() {
-    let setup = Setup::new(vec!["heuristic".into(), "random".into()], 3000, 5);
+    let setup = Setup::new(vec!["heuristic".into(), "random".into()], 4000, 5);
     let agents: Vec<Player> = vec![Box::new(Heuristic::default()), Box::new(Random)];
     let cast = Cast { agents, bidder: None, baseline: None };
     let mut results = Results::default();
     let game = Match { setup: &setup, cast: &cast, deals: None, journal: None };
     game.play(&mut results, &AtomicBool::new(false), &|_| ()).expect("a match");
-    let unpaired: Vec<f64> = results
-        .deals
-        .iter()
-        .map(|deal| {
-            let number = (deal.deal % 6) as usize;
-            let seats = Schedule::Duels.seatings(2, deal.deal)[number].0;
-            let of = |agent| points(seats, deal.games[number], agent).expect("both play");
-            of(0) - of(1)
-        })
-        .collect();
-    let variance =
-        unpaired.iter().map(|d| (d - mean(&unpaired)).powi(2)).sum::<f64>() / (unpaired.len() - 1) as f64;
+    let variance = |values: &[f64]| {
+        values.iter().map(|d| (d - mean(values)).powi(2)).sum::<f64>() / (values.len() - 1) as f64
+    };
     let report = MatchReport::new(&setup, &results).expect("deals");
     let pair = &report.pairs[0];
     let paired = pair.difference.normal.standard_error.powi(2);
     let games = report.games as f64;
-    let gain = variance / games / paired;
-    let told = pair.gain_of_pairing.expect("the agents differ");
-    assert!((told / gain - 1.0).abs() < 0.1, "told {told}, found {gain}");
+    let close = |told: Option<f64>, found: f64| {
+        let told = told.expect("the agents differ");
+        assert!((told / found - 1.0).abs() < 0.1, "told {told}, found {found}");
+    };
+    let one_game = |deal: &DealResult| {
+        let number = (deal.deal % 6) as usize;
+        (Schedule::Duels.seatings(2, deal.deal)[number].0, deal.games[number])
+    };
+    // Both in one game of each deal.
+    let of_deal = |deal: &DealResult| {
+        let (seats, game) = one_game(deal);
+        points(seats, game, 0).expect("both play") - points(seats, game, 1).expect("both play")
+    };
+    let single: Vec<f64> = results.deals.iter().map(of_deal).collect();
+    close(pair.gain_over_single_games, variance(&single) / games / paired);
+    // Either on deals of its own, in one seat, every sixth game in the same way.
+    let of_agent = |agent: usize| {
+        let own = results.deals.iter().filter(|deal| deal.deal % 2 == agent as u64);
+        let scores = own.map(|deal| {
+            let number = (deal.deal / 2 % 9) as usize;
+            let mut held = Schedule::Duels.seatings(2, deal.deal).into_iter().zip(&deal.games).flat_map(
+                |(seats, game)| {
+                    let own = Seat::ALL.into_iter().filter(move |&seat| seats[seat] == agent);
+                    own.map(|seat| f64::from(game.tournament_points(seat))).collect::<Vec<_>>()
+                },
+            );
+            held.nth(number).expect("nine hands of each deal")
+        });
+        variance(&scores.collect::<Vec<f64>>())
+    };
+    close(pair.gain_of_pairing, 2.0 * (of_agent(0) + of_agent(1)) / games / paired);
 }

@@ -6,10 +6,10 @@ use skat_env::{Rng, stream};
 
 /// Deal number `index` of the duels with this seed: a pure function of the two, for ever the same.
 ///
-/// The first number of [`stream(seed, index)`](stream) is the seed of ten more streams: number 0 shuffles the cards,
-/// 1 to 9 are the generators of the players, three for each seat in which one agent sits alone, 10 to 12 those of the
-/// players at the table of a series, 13 to 15 those of three different agents at one table, 16 to 18 those of a baseline
-/// that sits in all seats. From 1000 on four numbers belong to each attempt at a contract: the cards, and the bidders.
+/// The first number of [`stream(seed, index)`](stream) is the seed of more streams: number 0 shuffles the cards, 1 to 9
+/// are the generators of the players of a duel, three for each seat in which one agent sits alone, 10 to 12 those of
+/// the players at the table of a series, 13 to 15 those of all other games of a match, 16 to 18 those of a baseline that
+/// sits in all seats. From 1000 on four numbers belong to each attempt at a contract: the cards, and the bidders.
 pub fn deal(seed: u64, index: u64) -> Deal {
     Deal::random(&mut generator(seed, index, 0))
 }
@@ -22,7 +22,7 @@ pub(crate) fn player(seed: u64, index: u64, alone: Seat, seat: Seat) -> Rng {
     generator(seed, index, 1 + 3 * alone.index() as u64 + seat.index() as u64)
 }
 
-/// The generator of the player in `seat` of a table with three different agents; the same whoever sits where.
+/// The generator of the player in `seat` in all games of a deal that are no duels; the same whoever sits where.
 pub(crate) fn at_table(seed: u64, index: u64, seat: Seat) -> Rng {
     generator(seed, index, 13 + seat.index() as u64)
 }

@@ -38,7 +38,8 @@ impl Table {
         index: u64,
         start: State,
     ) -> Vec<Table> {
-        let table = |seating| match alone(&seating) {
+        // The luck may differ between the seats in which an agent is alone only where the other is alone there too.
+        let table = |seating| match alone(&seating).filter(|_| schedule == Schedule::Duels) {
             Some(alone) => Table::new(seating, start, |seat| chance::player(seed, index, alone, seat)),
             None => Table::new(seating, start, |seat| chance::at_table(seed, index, seat)),
         };

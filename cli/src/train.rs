@@ -112,7 +112,7 @@ fn introduce(out: &mut impl Write, run: &Run) -> std::io::Result<()> {
     match self_play.learners {
         Learners::All => writeln!(out, "Deep Monte Carlo self-play over whole deals, bidding included.")?,
         Learners::One => {
-            writeln!(out, "Deep Monte Carlo against two of {}, bidding included.", self_play.teacher_agent)?
+            writeln!(out, "Deep Monte Carlo against two of {}, bidding included.", self_play.teacher_agent)?;
         }
     }
     writeln!(

@@ -19,7 +19,7 @@ pub(crate) struct Deals {
     #[arg(value_name = "FILE", conflicts_with_all = ["count", "seed", "contracts"])]
     records: Vec<PathBuf>,
     /// How many deals are drawn
-    #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
+    #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
     count: u64,
     /// Which deals: the same seed means the same cards
     #[arg(long, value_name = "S", default_value_t = 1)]

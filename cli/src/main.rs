@@ -3,6 +3,7 @@
 //! - `skat train CONFIG.toml` runs an experiment in a folder of its own, `skat train --resume FOLDER` goes on.
 //! - `skat evaluate --agents A,B` plays duplicate deals, as a duel or a tournament of more agents; `--json` for programs.
 //! - `skat deals` writes sets of deals into files, drawn or from recorded games.
+//! - `skat report RUN_OR_MATCH...` writes an HTML page about training runs and matches.
 //! - `skat series --agents A,B,C` plays a series at one table and keeps the score sheet, `skat sheet FILE` checks one.
 //! - `skat verify FILE...` replays recorded games under the full rules, `skat replay FILE` shows one, `skat convert`
 //!   turns records of the International Skat Server into JSON lines and back.
@@ -24,6 +25,7 @@ mod match_text;
 mod record_file;
 mod replay;
 mod report;
+mod report_page;
 mod series;
 mod sheet;
 mod solve;
@@ -53,6 +55,7 @@ enum Command {
     Exploit(exploit::Exploit),
     Evaluate(evaluate::Evaluate),
     Deals(deals::Deals),
+    Report(report_page::WriteReport),
     Series(series::Series),
     Sheet(sheet::CheckSheet),
     Verify(verify::Verify),
@@ -73,6 +76,7 @@ fn run(command: &Command) -> Result<(), Failure> {
         Command::Exploit(exploit) => exploit.run(&mut out)?,
         Command::Evaluate(evaluate) => evaluate.run(&mut out)?,
         Command::Deals(deals) => deals.run(&mut out)?,
+        Command::Report(report) => report.run(&mut out)?,
         Command::Series(series) => series.run(&mut out)?,
         Command::Sheet(sheet) => sheet.run(&mut out)?,
         Command::Verify(verify) => verify.run(&mut out)?,

@@ -30,9 +30,9 @@ const HABITS: [Habit; 8] = [
     ("Is Schneider or Schwarz itself", |record| record.own_schneider.as_ref()),
 ];
 
-/// The agents' habits as declarer, their points by role, and the contracts they play.
+/// The agents' habits as declarer, the contracts they play, and their points by role.
 pub(crate) fn figures(id: &str, columns: &[Column]) -> Vec<Figure> {
-    vec![declaring(id, columns), roles(id, columns), contracts(id, columns)]
+    vec![declaring(id, columns), contracts(id, columns), roles(id, columns)]
 }
 
 fn legend(columns: &[Column]) -> Vec<(usize, String)> {
@@ -94,7 +94,9 @@ fn roles(id: &str, columns: &[Column]) -> Figure {
     let mut rows = Vec::new();
     for name in roles {
         let of = |column: &Column| column.record.roles.iter().find(|of_role| of_role.role == name).copied();
-        let cell = |column: &Column| match of(column).and_then(|of_role| Some((of_role.points?, of_role.games))) {
+        let cell = |column: &Column| match of(column)
+            .and_then(|of_role| Some((of_role.points?, of_role.games)))
+        {
             Some((points, games)) => {
                 html! { (table::decimal(points, 1)) " " span class="interval" { (table::count(games)) " games" } }
             }
@@ -123,8 +125,8 @@ fn roles(id: &str, columns: &[Column]) -> Figure {
     }
 }
 
-/// A contract is drawn where it is at least such a part of somebody's games.
-const DRAWN: f64 = 0.01;
+/// A contract is drawn where it is at least such a part of an agent's games, in the mean over the agents.
+const DRAWN: f64 = 0.02;
 
 fn contracts(id: &str, columns: &[Column]) -> Figure {
     let mut numbers = Table::new(
@@ -134,15 +136,21 @@ fn contracts(id: &str, columns: &[Column]) -> Figure {
     let mut rows = Vec::new();
     for contract in Contract::all() {
         let of = |column: &Column| -> Option<ByContract> {
-            column.record.contracts.iter().find(|entry| entry.contract == contract && entry.games > 0).copied()
+            column
+                .record
+                .contracts
+                .iter()
+                .find(|entry| entry.contract == contract && entry.games > 0)
+                .copied()
         };
         if columns.iter().all(|column| of(column).is_none()) {
             continue;
         }
         let cell = |column: &Column| of(column).map_or_else(nothing, |entry| by_contract(&entry));
         numbers.row(text(contract.name()), columns.iter().map(cell).collect());
-        let share = |column: &Column| of(column).and_then(|entry| entry.share).map_or(0.0, |share| share.share);
-        if columns.iter().any(|column| share(column) >= DRAWN) {
+        let share =
+            |column: &Column| of(column).and_then(|entry| entry.share).map_or(0.0, |share| share.share);
+        if columns.iter().map(share).sum::<f64>() >= DRAWN * columns.len() as f64 {
             let marks = columns.iter().filter_map(|column| mark(column, of(column)?.won.as_ref())).collect();
             rows.push(Row { name: contract.name(), marks });
         }

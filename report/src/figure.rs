@@ -19,7 +19,8 @@ pub(crate) struct Figure {
 
 impl Figure {
     pub(crate) fn html(&self) -> Markup {
-        let legend: Vec<(usize, &str)> = self.legend.iter().map(|(series, name)| (*series, name.as_str())).collect();
+        let legend: Vec<(usize, &str)> =
+            self.legend.iter().map(|(series, name)| (*series, name.as_str())).collect();
         html! {
             figure id=(self.id) {
                 figcaption {

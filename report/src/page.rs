@@ -1,6 +1,7 @@
 //! The page.
 
 use crate::ink;
+use crate::matches;
 use crate::source::Source;
 use crate::training;
 use crate::words;
@@ -14,12 +15,14 @@ pub const HEAD: &str = "<!DOCTYPE html><html lang=\"en\"><head><meta charset=\"u
 /// Training runs come together, on the same axes, matches one after the other. The same sources give the same page, byte
 /// for byte.
 pub fn page(sources: &[Source]) -> String {
-    let runs: Vec<_> = sources
-        .iter()
-        .map(|source| match source {
-            Source::Run(run) => &**run,
-        })
-        .collect();
+    let (mut runs, mut played) = (Vec::new(), Vec::new());
+    for source in sources {
+        match source {
+            Source::Run(run) => runs.push(&**run),
+            Source::Match(of_match) => played.push(&**of_match),
+        }
+    }
+    let told = told(runs.len(), played.len());
     let contents = html! {
         (DOCTYPE)
         html lang="en" {
@@ -28,17 +31,24 @@ pub fn page(sources: &[Source]) -> String {
                 meta name="generator" content="skat report";
                 meta name="viewport" content="width=device-width, initial-scale=1";
                 meta name="color-scheme" content="light dark";
-                title { "Skat report: " (count(runs.len(), "training run")) }
+                title { "Skat report: " (told) }
                 style { (PreEscaped(style())) }
             }
             body {
                 header {
                     h1 { "Skat report" }
-                    p { (count(runs.len(), "training run")) "." }
+                    p { "On " (told) "." }
+                    nav aria-label="Parts of this page" { ul {
+                        @if !runs.is_empty() { li { a href="#runs" { "Training" } } }
+                        @for (number, of_match) in (1..).zip(&played) {
+                            li { a href={ "#match-" (number) } { (matches::title(number, of_match)) } }
+                        }
+                    } }
                 }
                 main {
                     (words::reading())
                     @if !runs.is_empty() { (training::section(&runs)) }
+                    @for (number, of_match) in (1..).zip(&played) { (matches::section(number, of_match)) }
                 }
                 footer { p { "Made by " code { "skat report" } " of skat-env " (env!("CARGO_PKG_VERSION")) "." } }
             }
@@ -47,23 +57,31 @@ pub fn page(sources: &[Source]) -> String {
     printable(&contents)
 }
 
-/// "3 training runs".
-fn count(number: usize, what: &str) -> String {
-    if number == 1 { format!("1 {what}") } else { format!("{number} {what}s") }
+/// "2 training runs and 1 match".
+fn told(runs: usize, matches: usize) -> String {
+    let runs = match runs {
+        0 => None,
+        1 => Some("1 training run".to_string()),
+        n => Some(format!("{n} training runs")),
+    };
+    let matches = match matches {
+        0 => None,
+        1 => Some("1 match".to_string()),
+        n => Some(format!("{n} matches")),
+    };
+    let parts: Vec<String> = runs.into_iter().chain(matches).collect();
+    if parts.is_empty() { "nothing".into() } else { parts.join(" and ") }
 }
 
 fn style() -> String {
-    format!(
-        "{}@media (prefers-color-scheme: dark){{{}}}",
-        include_str!("page.css"),
-        ink::dark_style()
-    )
+    format!("{}@media (prefers-color-scheme: dark){{{}}}", include_str!("page.css"), ink::dark_style())
 }
 
 /// The page without characters that neither HTML nor SVG may contain; files can hold any.
 fn printable(contents: &Markup) -> String {
     let is_allowed = |letter: char| {
-        let is_noncharacter = u32::from(letter) & 0xFFFE == 0xFFFE || ('\u{FDD0}'..='\u{FDEF}').contains(&letter);
+        let is_noncharacter =
+            u32::from(letter) & 0xFFFE == 0xFFFE || ('\u{FDD0}'..='\u{FDEF}').contains(&letter);
         matches!(letter, '\n' | '\t') || !(letter.is_control() || is_noncharacter)
     };
     contents.0.chars().map(|letter| if is_allowed(letter) { letter } else { '\u{FFFD}' }).collect()

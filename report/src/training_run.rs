@@ -1,10 +1,9 @@
 //! What a training run left in its folder.
 
-use crate::source::SourceError;
+use crate::source::{LARGEST, SourceError, check_numbers, read, without_place};
 use serde::Deserialize;
 use skat_evaluation::Report;
 use std::collections::BTreeMap;
-use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -15,7 +14,7 @@ pub struct TrainingRun {
     pub path: PathBuf,
     /// The text of `config.toml`.
     pub config: String,
-    /// The fields of the config by their dotted names, such as `learner.batch`, in the order of the file.
+    /// The fields of the config by their dotted names, such as `learner.batch`, in alphabetical order.
     pub settings: Vec<(String, String)>,
     /// The lines of `metrics.jsonl` in their order: iterations, games and seconds never decrease.
     pub lines: Vec<Line>,
@@ -44,9 +43,6 @@ pub struct Standing {
     /// What was found, the trained agent being A.
     pub report: Report,
 }
-
-/// Beyond this a number is a mistake, and no axis could show it.
-const LARGEST: f64 = 1e15;
 
 impl TrainingRun {
     /// Reads a run's folder. A last line of the metrics that is cut off is left out: the run may be writing it.
@@ -83,21 +79,10 @@ impl TrainingRun {
     }
 }
 
-/// The text of a file.
-pub(crate) fn read(path: &Path) -> Result<String, SourceError> {
-    let refuse = |error| SourceError::Io { path: path.into(), error };
-    let bytes = fs::read(path).map_err(refuse)?;
-    String::from_utf8(bytes).map_err(|error| {
-        let before = error.utf8_error().valid_up_to();
-        let line = 1 + error.as_bytes()[..before].iter().filter(|&&byte| byte == b'\n').count();
-        SourceError::Malformed { path: path.into(), line, problem: "expected text in UTF-8".into() }
-    })
-}
-
 fn settings(path: &Path, text: &str) -> Result<Vec<(String, String)>, SourceError> {
     let table: toml::Table = toml::from_str(text).map_err(|error| {
         let before = error.span().map_or(0, |span| span.start);
-        let line = 1 + text[..before].matches('\n').count();
+        let line = 1 + text.get(..before).unwrap_or(text).matches('\n').count();
         let problem = format!("{}; expected the config of a run", error.message());
         SourceError::Malformed { path: path.into(), line, problem }
     })?;
@@ -125,7 +110,9 @@ fn lines(path: &Path, text: &str) -> Result<Vec<Line>, SourceError> {
                 lines.push(line);
             }
             Err(_) if !line.ends_with('\n') => break,
-            Err(error) => return Err(malformed(format!("{}; expected a line of metrics", without_place(&error)))),
+            Err(error) => {
+                return Err(malformed(format!("{}; expected a line of metrics", without_place(&error))));
+            }
         }
     }
     Ok(lines)
@@ -143,29 +130,31 @@ fn check(line: &Line, before: Option<&Line>) -> Result<(), String> {
     }
     let Some(before) = before else { return Ok(()) };
     if line.iteration < before.iteration || line.games < before.games || line.seconds < before.seconds {
-        let place = |line: &Line| format!("iteration {}, {} games, {} seconds", line.iteration, line.games, line.seconds);
+        let place = |line: &Line| {
+            format!("iteration {}, {} games, {} seconds", line.iteration, line.games, line.seconds)
+        };
         return Err(format!("{} after {}; expected that nothing decreases", place(line), place(before)));
     }
     Ok(())
 }
 
 fn results(path: &Path, text: &str) -> Result<Vec<Standing>, SourceError> {
+    let refuse = |line, problem| SourceError::Malformed { path: path.into(), line, problem };
     let mut json = serde_json::Deserializer::from_str(text);
     let parsed = serde_path_to_error::deserialize(&mut json);
-    let parsed: Result<Vec<Standing>, _> = parsed.map_err(|error| (error.path().to_string(), error.into_inner()));
-    let results = parsed.and_then(|results| json.end().map(|()| results).map_err(|error| (".".into(), error)));
-    results.map_err(|(field, error)| {
+    let parsed: Result<Vec<Standing>, _> =
+        parsed.map_err(|error| (error.path().to_string(), error.into_inner()));
+    let results =
+        parsed.and_then(|results| json.end().map(|()| results).map_err(|error| (".".into(), error)));
+    let results = results.map_err(|(field, error)| {
         let field = if field == "." { String::new() } else { format!("{field}: ") };
         let problem = format!(
             "{field}{}; expected the results of a training run, as this version writes them",
             without_place(&error)
         );
-        SourceError::Malformed { path: path.into(), line: error.line().max(1), problem }
-    })
-}
-
-/// What serde says, without its own count of lines.
-pub(crate) fn without_place(error: &serde_json::Error) -> String {
-    let text = error.to_string();
-    text.rsplit_once(" at line ").map_or(text.clone(), |(problem, _)| problem.into())
+        refuse(error.line().max(1), problem)
+    })?;
+    let plain = serde_json::from_str(text).expect("it was read a moment ago");
+    check_numbers("", &plain).map_err(|problem| refuse(1, problem))?;
+    Ok(results)
 }

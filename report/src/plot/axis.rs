@@ -36,9 +36,10 @@ impl Axis {
     /// From where to where the axis goes for these numbers; never empty.
     pub(crate) fn range(&self, numbers: impl Iterator<Item = f64>) -> (f64, f64) {
         let covered = self.covers.into_iter().flat_map(|(low, high)| [low, high]);
-        let (low, high) = numbers
-            .chain(covered)
-            .fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), number| (low.min(number), high.max(number)));
+        let (low, high) =
+            numbers.chain(covered).fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), number| {
+                (low.min(number), high.max(number))
+            });
         if low > high {
             return (0.0, 1.0);
         }
@@ -78,7 +79,8 @@ impl Axis {
             _ => number::decimal(number / unit, decimals),
         };
         let (long, short) = (digits(decimals), digits(decimals.saturating_sub(1)));
-        let is_shorter_enough = decimals > 0 && long == format!("{short}{}", if decimals == 1 { ".0" } else { "0" });
+        let is_shorter_enough =
+            decimals > 0 && long == format!("{short}{}", if decimals == 1 { ".0" } else { "0" });
         let text = if is_shorter_enough { short } else { long };
         if number == 0.0 { "0".into() } else { format!("{text}{name}") }
     }

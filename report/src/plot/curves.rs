@@ -7,8 +7,8 @@ use crate::number;
 use maud::Markup;
 use plotters::chart::ChartBuilder;
 use plotters::element::{Polygon, Text};
-use plotters::style::text_anchor::{HPos, Pos, VPos};
 use plotters::style::TRANSPARENT;
+use plotters::style::text_anchor::{HPos, Pos, VPos};
 
 const HEIGHT: i32 = 300;
 
@@ -17,8 +17,8 @@ const HEIGHT: i32 = 300;
 pub(crate) struct Curves {
     pub(crate) x: Axis,
     pub(crate) y: Axis,
-    /// A height to compare with, and what it means.
-    pub(crate) level: Option<(f64, &'static str)>,
+    /// A height to compare with.
+    pub(crate) level: Option<f64>,
     pub(crate) curves: Vec<Curve>,
     /// What stands at whole numbers of the x axis instead of them.
     pub(crate) classes: Option<Vec<String>>,
@@ -50,6 +50,12 @@ impl Curve {
 }
 
 impl Curves {
+    /// The series that are drawn, with their names.
+    pub(crate) fn legend(&self) -> Vec<(usize, String)> {
+        let drawn = self.curves.iter().filter(|curve| curve.all().next().is_some());
+        drawn.map(|curve| (curve.series, curve.name.clone())).collect()
+    }
+
     /// Whether there is anything to draw.
     pub(crate) fn is_empty(&self) -> bool {
         self.curves.iter().all(|curve| curve.all().next().is_none())
@@ -69,7 +75,11 @@ impl Curves {
         let tell = |curve: &Curve| match (curve.points.first(), curve.points.last(), &curve.last) {
             (Some(first), Some(last), _) if first != last => format!(
                 "{}: from {} at {} to {} at {}.",
-                curve.name, value(first), place(first), value(last), place(last)
+                curve.name,
+                value(first),
+                place(first),
+                value(last),
+                place(last)
             ),
             (Some(point), ..) | (None, _, Some(point)) => {
                 format!("{}: {} at {}.", curve.name, value(point), place(point))
@@ -90,26 +100,25 @@ impl Curves {
             let (low, high) = point.interval.unwrap_or((point.y, point.y));
             [point.y, low, high]
         });
-        let y = self.y.range(heights.chain(self.level.map(|(level, _)| level)));
+        let y = self.y.range(heights.chain(self.level));
         let mut chart = ChartBuilder::on(sheet)
             .margin_top(26 * FINE)
             .margin_right(16 * FINE)
             .x_label_area_size(46 * FINE)
-            .y_label_area_size(54 * FINE)
+            .y_label_area_size(62 * FINE)
             .build_cartesian_2d(x.0..x.1, y.0..y.1)
             .expect(IN_MEMORY);
         self.draw_axes(&mut chart, sheet, x, y);
-        if let Some((level, _)) = self.level {
-            drawing::line(&mut chart, vec![(x.0, level), (x.1, level)], drawing::stroke(Ink::Axis.color(), 1.5));
+        if let Some(level) = self.level {
+            drawing::line(
+                &mut chart,
+                vec![(x.0, level), (x.1, level)],
+                drawing::stroke(Ink::Axis.color(), 1.5),
+            );
         }
         // All bands first: they lie behind the lines.
         self.curves.iter().for_each(|curve| draw_band(&mut chart, curve));
         self.curves.iter().for_each(|curve| draw_curve(&mut chart, curve));
-        if let Some((level, meaning)) = self.level {
-            let at = (x.1, level);
-            let style = drawing::letters(Ink::Axis, Pos::new(HPos::Right, VPos::Bottom));
-            chart.draw_series([Text::new(meaning, at, style)]).expect(IN_MEMORY);
-        }
     }
 
     fn draw_axes(&self, chart: &mut Chart, sheet: &Sheet, x: (f64, f64), y: (f64, f64)) {
@@ -129,7 +138,7 @@ impl Curves {
             .bold_line_style(drawing::stroke(drawing::grid(), 1.0))
             .axis_style(drawing::stroke(Ink::Axis.color(), 1.0))
             .set_all_tick_mark_size(4 * FINE)
-            .x_labels(self.classes.as_ref().map_or(6, |classes| classes.len() + 1))
+            .x_labels(self.classes.as_ref().map_or(8, |classes| classes.len() + 1))
             .y_labels(7)
             .x_label_style(below)
             .y_label_style(beside)
@@ -137,7 +146,8 @@ impl Curves {
         let y_label = |height: &f64| self.y.label(*height, y);
         mesh.y_label_formatter(&y_label).draw().expect(IN_MEMORY);
         let name = |text: &str, at: (i32, i32), pos| {
-            let text = Text::new(text.to_string(), (at.0 * FINE, at.1 * FINE), drawing::letters(Ink::Text, pos));
+            let text =
+                Text::new(text.to_string(), (at.0 * FINE, at.1 * FINE), drawing::letters(Ink::Text, pos));
             sheet.draw(&text).expect(IN_MEMORY);
         };
         name(&self.y.name, (4, 4), Pos::new(HPos::Left, VPos::Top));

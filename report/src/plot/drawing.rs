@@ -25,7 +25,13 @@ pub(crate) type Chart<'a, 'b> = ChartContext<'a, SVGBackend<'b>, Cartesian2d<Ran
 pub(crate) const IN_MEMORY: &str = "drawing into a text cannot fail";
 
 /// An SVG of this height, drawn by `draw`. People who cannot see it are told the title and the description.
-pub(crate) fn svg(id: &str, title: &str, description: &str, height: i32, draw: impl FnOnce(&Sheet)) -> Markup {
+pub(crate) fn svg(
+    id: &str,
+    title: &str,
+    description: &str,
+    height: i32,
+    draw: impl FnOnce(&Sheet),
+) -> Markup {
     let (width, height) = (WIDTH * FINE, height * FINE);
     let mut drawn = String::new();
     {
@@ -52,7 +58,8 @@ pub(crate) fn letters(ink: Ink, pos: Pos) -> TextStyle<'static> {
     // The backend divides by 1.24.
     let size = 1.24 * f64::from(LETTERS * FINE);
     let font = plotters::style::FontDesc::new(FontFamily::SansSerif, size, FontStyle::Normal);
-    TextStyle::from(font).color(&ink.color()).pos(pos)
+    let color = ink.color().to_backend_color();
+    TextStyle { font, color, pos }
 }
 
 /// A line so many units wide.

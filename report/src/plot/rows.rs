@@ -10,12 +10,12 @@ use plotters::style::TRANSPARENT;
 use plotters::style::text_anchor::{HPos, Pos, VPos};
 
 /// So much room has the name of a row, and so much each mark below it.
-const NAME: i32 = 24;
+const NAME: i32 = 27;
 const MARK: i32 = 13;
 /// Room for the axis.
 const BELOW: i32 = 50;
 /// As many letters as fit beside each other.
-const LONGEST: usize = 60;
+const LONGEST: usize = 50;
 
 /// Rows over a common axis.
 #[derive(Clone, Debug)]
@@ -48,11 +48,6 @@ impl Row {
 }
 
 impl Rows {
-    /// Whether there is anything to draw.
-    pub(crate) fn is_empty(&self) -> bool {
-        self.rows.iter().all(|row| row.marks.is_empty())
-    }
-
     fn height(&self) -> i32 {
         self.rows.iter().map(Row::height).sum::<i32>() + BELOW
     }
@@ -86,7 +81,7 @@ impl Rows {
         // Heights are counted downwards, as rows are read.
         let bottom = f64::from(self.height() - BELOW);
         let mut chart = ChartBuilder::on(sheet)
-            .margin_left(10 * FINE)
+            .margin_left(24 * FINE)
             .margin_right(24 * FINE)
             .x_label_area_size(BELOW * FINE)
             .build_cartesian_2d(x.0..x.1, bottom..0.0)
@@ -122,7 +117,7 @@ impl Rows {
 
 fn draw_row(chart: &mut Chart, sheet: &Sheet, row: &Row, top: i32) {
     let style = drawing::letters(Ink::Text, Pos::new(HPos::Left, VPos::Top));
-    sheet.draw(&Text::new(shortened(&row.name), (12 * FINE, (top + 6) * FINE), style)).expect(IN_MEMORY);
+    sheet.draw(&Text::new(shortened(&row.name), (4 * FINE, (top + 9) * FINE), style)).expect(IN_MEMORY);
     for (i, mark) in (0..).zip(&row.marks) {
         let height = f64::from(top + NAME + MARK * i + MARK / 2);
         if let Some((low, high)) = mark.interval {

@@ -172,13 +172,20 @@ fn others(runs: &[Named]) -> BTreeSet<String> {
 }
 
 fn other(runs: &[Named], name: &str) -> Option<Figure> {
-    draw(runs, name, name.into(), Axis::new(name, Scale::Plain), html! { "As logged under " code { (name) } "." })
+    draw(
+        runs,
+        name,
+        name.into(),
+        Axis::new(name, Scale::Plain),
+        html! { "As logged under " code { (name) } "." },
+    )
 }
 
 fn of_contract(runs: &[Named], contract: Contract) -> Option<Figure> {
     let played = format!("played/{contract}");
     let mean = |run: &TrainingRun| {
-        let shares: Vec<f64> = run.lines.iter().filter_map(|line| line.numbers.get(&played).copied()).collect();
+        let shares: Vec<f64> =
+            run.lines.iter().filter_map(|line| line.numbers.get(&played).copied()).collect();
         shares.iter().sum::<f64>() / shares.len().max(1) as f64
     };
     if runs.iter().all(|run| mean(run.run) < DRAWN) {
@@ -201,7 +208,8 @@ fn draw(runs: &[Named], name: &str, title: String, y: Axis, explanation: Markup)
     // Slashes are usual in these names, and letters of all kinds may be.
     let id: String = name.chars().map(|c| if c.is_ascii_alphanumeric() { c } else { '-' }).collect();
     let id = format!("curve-{id}");
-    let mut numbers = Table::new(format!("{title}: {}", curves.y.name), ["Run", "Games", "Value"].map(text).to_vec());
+    let mut numbers =
+        Table::new(format!("{title}: {}", curves.y.name), ["Run", "Games", "Value"].map(text).to_vec());
     for (run, curve) in runs.iter().zip(&curves.curves) {
         for point in &curve.points {
             let value = match curves.y.scale {
@@ -211,7 +219,8 @@ fn draw(runs: &[Named], name: &str, title: String, y: Axis, explanation: Markup)
             numbers.row(text(&run.name), vec![table::count(point.x as u64), value]);
         }
     }
-    Some(Figure { plot: curves.svg(&id, &title), id, title, explanation, legend: legend(runs), numbers: Some(numbers) })
+    let legend = legend(runs, &curves);
+    Some(Figure { plot: curves.svg(&id, &title), id, title, explanation, legend, numbers: Some(numbers) })
 }
 
 /// A number of the metrics, as means over neighbouring lines where there are many. Lines count by their games; the share
@@ -225,7 +234,8 @@ fn points(run: &TrainingRun, name: &str) -> Vec<Point> {
         .map(|line| {
             let games = (line.games - before) as f64;
             before = line.games;
-            let share = played.as_ref().map_or(1.0, |played| line.numbers.get(played).copied().unwrap_or(0.0));
+            let share =
+                played.as_ref().map_or(1.0, |played| line.numbers.get(played).copied().unwrap_or(0.0));
             (line.games, line.numbers[name], games * share.max(0.0))
         })
         .collect();

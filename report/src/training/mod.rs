@@ -6,6 +6,7 @@ mod settings;
 mod strength;
 
 use crate::figure::gallery;
+use crate::plot::Curves;
 use crate::table::{self, Table, nothing, text};
 use crate::training_run::TrainingRun;
 use maud::{Markup, html};
@@ -77,10 +78,7 @@ fn summary(runs: &[Named]) -> Table {
     table
 }
 
-/// Names of the runs for a legend; none where there is only one run.
-fn legend(runs: &[Named]) -> Vec<(usize, String)> {
-    if runs.len() == 1 {
-        return Vec::new();
-    }
-    runs.iter().map(|run| (run.series, run.name.clone())).collect()
+/// The legend of a plot; none where there is only one run.
+fn legend(runs: &[Named], curves: &Curves) -> Vec<(usize, String)> {
+    if runs.len() == 1 { Vec::new() } else { curves.legend() }
 }

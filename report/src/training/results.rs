@@ -39,9 +39,20 @@ fn standings<'a>(runs: &'a [Named<'a>], opponent: &str) -> Vec<(&'a Named<'a>, &
 }
 
 fn overview(measured: &[(usize, &String, Vec<(&Named, &Standing)>)]) -> Table {
-    let head =
-        ["Run", "Against", "Points more per game", "Deals", "Games", "Seed", "Declares", "Wins", "Overbids", "Passed in"];
-    let mut table = Table::new("Results at the end of training, with 95 % intervals over deals", head.map(text).to_vec());
+    let head = [
+        "Run",
+        "Against",
+        "Points more per game",
+        "Deals",
+        "Games",
+        "Seed",
+        "Declares",
+        "Wins",
+        "Overbids",
+        "Passed in",
+    ];
+    let mut table =
+        Table::new("Results at the end of training, with 95 % intervals over deals", head.map(text).to_vec());
     for (run, standing) in measured.iter().flat_map(|(_, _, standings)| standings) {
         let report = &standing.report;
         table.row(

@@ -11,7 +11,8 @@ use maud::{Markup, html};
 pub(super) fn opponents(runs: &[Named]) -> Vec<String> {
     let mut opponents: Vec<String> = Vec::new();
     for Named { run, .. } in runs {
-        let on_the_way = run.lines.iter().flat_map(|line| line.numbers.keys()).filter_map(|name| opponent(name));
+        let on_the_way =
+            run.lines.iter().flat_map(|line| line.numbers.keys()).filter_map(|name| opponent(name));
         let at_the_end = run.results.iter().flatten().map(|standing| standing.opponent.as_str());
         for opponent in on_the_way.chain(at_the_end) {
             if !opponents.iter().any(|known| known == opponent) {
@@ -84,23 +85,30 @@ fn of_opponent(runs: &[Named], opponent: &str, number: usize) -> Vec<Figure> {
         at_the_end: Measured::at_the_end(run, opponent),
     };
     let courses: Vec<Course> = runs.iter().map(course).collect();
-    let games = (Axis::new("games of self-play", Scale::Plain).covering(0.0, 0.0), by_games as fn(&Measured) -> f64);
-    let minutes = (Axis::new("minutes of training", Scale::Plain).covering(0.0, 0.0), by_minutes as fn(&Measured) -> f64);
+    let games =
+        (Axis::new("games of self-play", Scale::Plain).covering(0.0, 0.0), by_games as fn(&Measured) -> f64);
+    let minutes = (
+        Axis::new("minutes of training", Scale::Plain).covering(0.0, 0.0),
+        by_minutes as fn(&Measured) -> f64,
+    );
     let points = "tournament points per game more than the opponent";
     let strength = |(x, place): &(Axis, fn(&Measured) -> f64)| {
         let height = |measured: &Measured| Some((measured.difference, measured.interval));
         let curves = courses.iter().map(|course| course.curve(*place, height)).collect();
         let y = Axis::new(points, Scale::Difference);
-        Curves { x: x.clone(), y, level: Some((0.0, "as strong as the opponent")), curves, classes: None }
+        Curves { x: x.clone(), y, level: Some(0.0), curves, classes: None }
     };
-    let share = |name: &str, of: fn(&Measured) -> Option<f64>| {
+    let share = |y: Axis, level: Option<f64>, of: fn(&Measured) -> Option<f64>| {
         let height = |measured: &Measured| Some((of(measured)?, None));
         let curves = courses.iter().map(|course| course.curve(games.1, height)).collect();
-        Curves { x: games.0.clone(), y: Axis::new(name, Scale::Percent), level: None, curves, classes: None }
+        Curves { x: games.0.clone(), y, level, curves, classes: None }
     };
+    let declared =
+        Axis::new("hands with which the agent becomes declarer", Scale::Percent).covering(0.25, 0.42);
+    let won = Axis::new("games won of those that the agent declares", Scale::Percent).covering(0.7, 0.9);
     let about_strength = || {
         html! {
-            "Higher is better. Small points are measurements on the way, over few deals and always the same ones; the band "
+            "Higher is better; the dark line at 0 is the opponent's own strength. Small points are measurements on the way, over few deals and always the same ones; the band "
             "is their 95 % interval. The large point is the result at the end, over more deals, with its interval as a bar."
         }
     };
@@ -111,13 +119,15 @@ fn of_opponent(runs: &[Named], opponent: &str, number: usize) -> Vec<Figure> {
         (
             format!("{id}-declared"),
             format!("Against {opponent}: declares"),
-            share("hands with which the agent becomes declarer", |measured| measured.declared),
-            text("Among three equals a third of the hands. Much less is timid, much more reckless bidding."),
+            share(declared, Some(1.0 / 3.0), |measured| measured.declared),
+            text(
+                "Among three equals it is a third of the hands, the dark line. Much less is timid bidding, much more reckless.",
+            ),
         ),
         (
             format!("{id}-won"),
             format!("Against {opponent}: wins"),
-            share("games won of those that the agent declares", |measured| measured.won),
+            share(won, None, |measured| measured.won),
             text("Higher is better, as long as the agent does not leave games to others. Good players win about 80 %."),
         ),
     ]
@@ -127,7 +137,7 @@ fn of_opponent(runs: &[Named], opponent: &str, number: usize) -> Vec<Figure> {
         plot: curves.svg(&id, &title),
         id,
         explanation,
-        legend: legend(runs),
+        legend: legend(runs, &curves),
         numbers: Some(numbers(&title, &courses)),
         title,
     })

@@ -1,0 +1,72 @@
+//! `skat report`: training runs and matches as one HTML page.
+
+use crate::failure::Failure;
+use crate::record_file::{Existing, Target};
+use clap::Args;
+use skat_report::{HEAD, Source, page};
+use std::fs::{self, File};
+use std::io::{self, Read, Write};
+use std::path::{Path, PathBuf};
+
+/// Write an HTML page about training runs and matches, with plots and tables
+///
+/// The page needs nothing but itself: no network, no script. Training runs share their plots; a run that is still under
+/// way is told as far as it is.
+#[derive(Args)]
+pub(crate) struct WriteReport {
+    /// Folders of training runs, folders of matches (`skat evaluate --out`), or what `skat evaluate --json` printed
+    #[arg(value_name = "RUN_OR_MATCH", required = true)]
+    sources: Vec<PathBuf>,
+    /// The page; one that was there before is replaced
+    #[arg(long, value_name = "FILE.html", default_value = "report.html")]
+    out: PathBuf,
+}
+
+impl WriteReport {
+    pub(crate) fn run(&self, out: &mut impl Write) -> Result<(), Failure> {
+        self.check_twice()?;
+        may_be_replaced(&self.out)?;
+        let load = |path: &PathBuf| Source::load(path);
+        let sources: Vec<Source> = self.sources.iter().map(load).collect::<Result<_, _>>()?;
+        let fail = |error: io::Error| format!("{}: {error}", self.out.display());
+        let mut target = Target::create(&self.out, Existing::Replace)?;
+        target.write_all(page(&sources).as_bytes()).map_err(fail)?;
+        target.finish()?;
+        Ok(writeln!(out, "Wrote {}; any browser shows it.", self.out.display())?)
+    }
+
+    /// The same run twice would be two lines on top of each other.
+    fn check_twice(&self) -> Result<(), Failure> {
+        let canonical: Vec<PathBuf> =
+            self.sources.iter().map(|path| path.canonicalize().unwrap_or_else(|_| path.clone())).collect();
+        for (i, path) in self.sources.iter().enumerate() {
+            if canonical[..i].contains(&canonical[i]) {
+                return Err(
+                    format!("{} is named twice; expected each run or match once", path.display()).into()
+                );
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Only pages are written over: a mistyped name must not cost a result.
+fn may_be_replaced(path: &Path) -> Result<(), Failure> {
+    let fail = |error: io::Error| format!("{}: {error}", path.display());
+    match fs::metadata(path) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(()),
+        Err(error) => return Err(fail(error).into()),
+        // A pipe or a device would be read from for ever.
+        Ok(metadata) if !metadata.is_file() => {
+            return Err(format!("{} is no file; expected the name of one", path.display()).into());
+        }
+        Ok(_) => {}
+    }
+    let mut begin = Vec::new();
+    let read = File::open(path).and_then(|file| file.take(HEAD.len() as u64).read_to_end(&mut begin));
+    read.map_err(fail)?;
+    if begin.is_empty() || begin == HEAD.as_bytes() {
+        return Ok(());
+    }
+    Err(format!("{} exists and is no page of skat report; expected another name", path.display()).into())
+}

@@ -125,8 +125,8 @@ fn roles(id: &str, columns: &[Column]) -> Figure {
     }
 }
 
-/// A contract is drawn where it is at least such a part of an agent's games, in the mean over the agents.
-const DRAWN: f64 = 0.02;
+/// A contract is drawn where it is at least such a part of the games of more than half of the agents.
+const DRAWN: f64 = 0.01;
 
 fn contracts(id: &str, columns: &[Column]) -> Figure {
     let mut numbers = Table::new(
@@ -150,7 +150,7 @@ fn contracts(id: &str, columns: &[Column]) -> Figure {
         numbers.row(text(contract.name()), columns.iter().map(cell).collect());
         let share =
             |column: &Column| of(column).and_then(|entry| entry.share).map_or(0.0, |share| share.share);
-        if columns.iter().map(share).sum::<f64>() >= DRAWN * columns.len() as f64 {
+        if 2 * columns.iter().filter(|column| share(column) >= DRAWN).count() > columns.len() {
             let marks = columns.iter().filter_map(|column| mark(column, of(column)?.won.as_ref())).collect();
             rows.push(Row { name: contract.name(), marks });
         }
@@ -162,8 +162,8 @@ fn contracts(id: &str, columns: &[Column]) -> Figure {
         id,
         title: title.into(),
         explanation: text(
-            "Of the games declared with a contract, how many were won. Contracts that were hardly ever played are in the \
-             table alone.",
+            "Of the games declared with a contract, how many were won. Contracts that few agents play are in the table \
+             alone.",
         ),
         legend: legend(columns),
         numbers: Some(numbers),

@@ -98,7 +98,7 @@ fn configs_and_results_that_do_not_read() {
     let large = whole.replacen("\"mean\": ", "\"mean\": 1e30, \"m\": ", 1);
     says(
         &refused_run(CONFIG, "", Some(&large)),
-        &["result.json", "[0].report.difference.mean is 1e+30", "at most 1e15"],
+        &["result.json", "[0].report.a.points.mean is 1e+30", "at most 1e15"],
     );
 }
 

@@ -60,11 +60,11 @@ fn figure(
     };
     let level = (y.scale == Scale::Difference).then_some(0.0);
     let curves = Curves {
-        x: Axis::new("bid", Scale::Plain),
+        x: Axis::new("bid, up to the next one that is named", Scale::Plain),
         y,
         level,
         curves: agents.iter().map(curve).collect(),
-        classes: Some(classes.iter().map(class).collect()),
+        classes: Some(classes.iter().map(|bid| bid.from.to_string()).collect()),
     };
     if curves.is_empty() {
         return None;

@@ -10,7 +10,7 @@ use plotters::element::{Polygon, Text};
 use plotters::style::TRANSPARENT;
 use plotters::style::text_anchor::{HPos, Pos, VPos};
 
-const HEIGHT: i32 = 300;
+const HEIGHT: i32 = 308;
 
 /// Lines over a common axis.
 #[derive(Clone, Debug)]
@@ -104,7 +104,7 @@ impl Curves {
         let mut chart = ChartBuilder::on(sheet)
             .margin_top(26 * FINE)
             .margin_right(16 * FINE)
-            .x_label_area_size(46 * FINE)
+            .x_label_area_size(54 * FINE)
             .y_label_area_size(62 * FINE)
             .build_cartesian_2d(x.0..x.1, y.0..y.1)
             .expect(IN_MEMORY);

@@ -192,7 +192,8 @@ fn of_contract(runs: &[Named], contract: Contract) -> Option<Figure> {
         return None;
     }
     let axis = Axis::new("games won by the declarer", Scale::Percent);
-    draw(runs, &format!("won/{contract}"), contract.name(), axis, html! {})
+    let (contract_name, about) = (contract.name(), text("Higher is better."));
+    draw(runs, &format!("won/{contract}"), format!("{contract_name}: games won"), axis, about)
 }
 
 fn draw(runs: &[Named], name: &str, title: String, y: Axis, explanation: Markup) -> Option<Figure> {

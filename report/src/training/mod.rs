@@ -32,6 +32,7 @@ pub(crate) fn section(runs: &[&TrainingRun]) -> Markup {
                 "at the end over more."
             }
             (summary(runs).html())
+            (results::overview(runs))
             h3 { "Strength" }
             @if strength.is_empty() { p { "Nothing was measured yet." } }
             @else { (gallery(&strength)) }

@@ -8,24 +8,33 @@ use crate::table::{self, Table, text};
 use crate::training_run::Standing;
 use maud::{Markup, html};
 
-/// The results as a table, and for each opponent the runs side by side.
+type Measured<'a> = (usize, &'a str, Vec<(&'a Named<'a>, &'a Standing)>);
+
+/// For each opponent that somebody was measured against at the end, the runs that were.
+fn measured<'a>(runs: &'a [Named<'a>], opponents: &'a [String]) -> Vec<Measured<'a>> {
+    let of = |(number, opponent): (usize, &'a String)| (number, opponent.as_str(), standings(runs, opponent));
+    (1..).zip(opponents).map(of).filter(|(_, _, standings)| !standings.is_empty()).collect()
+}
+
+/// The results as a table.
+pub(super) fn overview(runs: &[Named]) -> Markup {
+    let opponents = strength::opponents(runs);
+    let measured = measured(runs, &opponents);
+    html! {
+        @if !measured.is_empty() {
+            h3 { "Final results" }
+            (table(&measured).html())
+        }
+    }
+}
+
+/// For each opponent the runs side by side.
 pub(super) fn section(runs: &[Named]) -> Markup {
     let opponents = strength::opponents(runs);
-    let measured: Vec<(usize, &String, Vec<(&Named, &Standing)>)> = (1..)
-        .zip(&opponents)
-        .map(|(number, opponent)| (number, opponent, standings(runs, opponent)))
-        .filter(|(_, _, standings)| !standings.is_empty())
-        .collect();
-    if measured.is_empty() {
-        return html! {};
-    }
     html! {
-        h3 { "Final results" }
-        (overview(&measured).html())
-        @for (number, opponent, standings) in &measured {
+        @for (number, opponent, standings) in measured(runs, &opponents) {
             h3 { "Behaviour against " (opponent) }
-            @let figures = of_opponent(*number, opponent, standings, runs.len());
-            (gallery(&figures))
+            (gallery(&of_opponent(number, opponent, &standings, runs.len())))
         }
     }
 }
@@ -38,21 +47,11 @@ fn standings<'a>(runs: &'a [Named<'a>], opponent: &str) -> Vec<(&'a Named<'a>, &
     runs.iter().filter_map(of).collect()
 }
 
-fn overview(measured: &[(usize, &String, Vec<(&Named, &Standing)>)]) -> Table {
-    let head = [
-        "Run",
-        "Against",
-        "Points more per game",
-        "Deals",
-        "Games",
-        "Seed",
-        "Declares",
-        "Wins",
-        "Overbids",
-        "Passed in",
-    ];
-    let mut table =
-        Table::new("Results at the end of training, with 95 % intervals over deals", head.map(text).to_vec());
+fn table(measured: &[Measured]) -> Table {
+    let head =
+        ["Run", "Against", "Points more per game", "Deals", "Declares", "Wins", "Overbids", "Passed in"];
+    let caption = "At the end of training, over duplicate deals of six games each, with 95 % intervals";
+    let mut table = Table::new(caption, head.map(text).to_vec());
     for (run, standing) in measured.iter().flat_map(|(_, _, standings)| standings) {
         let report = &standing.report;
         table.row(
@@ -61,8 +60,6 @@ fn overview(measured: &[(usize, &String, Vec<(&Named, &Standing)>)]) -> Table {
                 text(&standing.opponent),
                 table::difference(&report.difference, 2),
                 table::count(report.deals),
-                table::count(report.games),
-                text(report.seed.to_string()),
                 table::share(Some(&report.a.declared)),
                 table::share(report.a.won.as_ref()),
                 table::share(report.a.overbid.as_ref()),

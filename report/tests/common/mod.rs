@@ -1,10 +1,8 @@
-//! Runs and matches as files, and pages as trees.
+//! Runs and matches as files.
 
-use roxmltree::{Document, Node};
 use skat_agents::{Heuristic, Random};
 use skat_evaluation::{Cast, DuelConfig, Match, MatchReport, Report, Results, Setup, duel};
 use skat_report::{Source, page};
-use std::fmt::Write as _;
 use std::fs;
 use std::path::Path;
 use std::sync::atomic::AtomicBool;
@@ -75,7 +73,7 @@ pub(crate) fn write_run(folder: &Path, config: &str, metrics: &str, result: Opti
 /// A tournament of agents of these names, in turn heuristic and random.
 pub(crate) fn played(names: &[&str], deals: u64) -> (Setup, Results) {
     let setup = Setup {
-        open_cards: Some(8),
+        open_cards: Some(1000),
         ..Setup::new(names.iter().map(ToString::to_string).collect(), deals, 7)
     };
     let player = |i: usize| -> skat_evaluation::Player {
@@ -98,38 +96,4 @@ pub(crate) fn page_of(paths: &[&Path]) -> String {
     let sources: Vec<Source> =
         paths.iter().map(|path| Source::load(path).unwrap_or_else(|error| panic!("{error}"))).collect();
     page(&sources)
-}
-
-/// The page as XML, which is stricter than HTML: every element is closed, every attribute quoted, every name escaped.
-/// Only the elements that HTML forbids to close are closed first.
-pub(crate) fn as_xml(page: &str) -> String {
-    let body = page.strip_prefix("<!DOCTYPE html>").expect("it says that it is HTML");
-    let mut xml = String::new();
-    for (i, part) in body.split("<meta ").enumerate() {
-        match i {
-            0 => xml.push_str(part),
-            _ => {
-                let (attributes, rest) = part.split_once('>').expect("the element ends");
-                write!(xml, "<meta {attributes}/>{rest}").expect("a text takes everything");
-            }
-        }
-    }
-    xml
-}
-
-/// The element with this id.
-pub(crate) fn by_id<'a, 'input>(document: &'a Document<'input>, id: &str) -> Node<'a, 'input> {
-    let found = document.descendants().find(|node| node.attribute("id") == Some(id));
-    found.unwrap_or_else(|| panic!("no element is called {id}"))
-}
-
-/// All that is written in an element.
-pub(crate) fn text_of(node: Node) -> String {
-    node.descendants().filter(Node::is_text).filter_map(|text| text.text()).collect()
-}
-
-/// The exact numbers in an element, in their order.
-pub(crate) fn numbers_of(node: Node) -> Vec<f64> {
-    let data = node.descendants().filter(|node| node.has_tag_name("data"));
-    data.map(|data| data.attribute("value").expect("a value").parse().expect("a number")).collect()
 }

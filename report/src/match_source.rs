@@ -58,7 +58,6 @@ impl MatchSource {
         };
         let whole: Value = serde_json::from_str(&text).map_err(|error| unreadable(&error))?;
         let document = whole.get("match").unwrap_or(&whole);
-        source::check_numbers("", document).map_err(|problem| malformed(1, problem))?;
         #[derive(Deserialize)]
         struct Wrapped {
             #[serde(rename = "match")]
@@ -80,6 +79,7 @@ impl MatchSource {
                 ),
             ));
         }
+        source::check_numbers("", document).map_err(|problem| malformed(1, problem))?;
         // Read again from the text: errors then know their lines.
         let report = if whole.get("match").is_some() {
             serde_json::from_str::<Wrapped>(&text).map(|wrapped| wrapped.report)

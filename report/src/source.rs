@@ -28,10 +28,10 @@ pub enum SourceError {
         /// What the system says.
         error: io::Error,
     },
-    /// A folder with something else in it.
-    #[error("{}: expected the folder of a training run (config.toml and metrics.jsonl) or of a match (games.jsonl)", path.display())]
+    /// Something else.
+    #[error("{}: expected the folder of a training run (config.toml and metrics.jsonl) or of a match (games.jsonl), or the result of a match", path.display())]
     Unknown {
-        /// The folder.
+        /// The file or folder.
         path: PathBuf,
     },
     /// A match that has only just begun.
@@ -68,7 +68,10 @@ impl Source {
     pub fn load(path: &Path) -> Result<Source, SourceError> {
         let metadata = path.metadata().map_err(|error| SourceError::Io { path: path.into(), error })?;
         let has = |name: &str| path.join(name).exists();
-        if !metadata.is_dir() {
+        if !metadata.is_dir() && !metadata.is_file() {
+            return Err(SourceError::Unknown { path: path.into() });
+        }
+        if metadata.is_file() {
             return Ok(Source::Match(Box::new(MatchSource::load_file(path)?)));
         }
         if has("config.toml") && has("metrics.jsonl") {

@@ -3,6 +3,7 @@
 mod common;
 
 use common::{CONFIG, line, match_report, metrics, page_of, result, write_run};
+use serde_json::{Value, json};
 use skat_report::Source;
 use std::fs;
 use std::path::Path;
@@ -34,6 +35,8 @@ fn says(error: &str, parts: &[&str]) {
 fn what_is_not_there_or_something_else() {
     let folder = TempDir::new().expect("a folder");
     says(&refused(&folder.path().join("none")), &["none: No such file"]);
+    #[cfg(unix)]
+    says(&refused(Path::new("/dev/zero")), &["/dev/zero: expected the folder of a training run"]);
     says(&refused(folder.path()), &["expected the folder of a training run", "or of a match"]);
     fs::write(folder.path().join("config.toml"), CONFIG).expect("a file");
     says(&refused(folder.path()), &["metrics.jsonl"]);
@@ -126,7 +129,7 @@ fn documents_that_are_no_match() {
     };
     says(&refused(""), &["match.json: line 1: ", "expected the result of a match"]);
     says(&refused("{\"a\":\n1,}"), &["match.json: line 2: "]);
-    says(&refused("[1, 2]"), &["format none, version none"]);
+    says(&refused("[1, 2e300]"), &["format none, version none"]);
     says(
         &refused(&whole.replacen("\"version\": 1", "\"version\": 77", 1)),
         &["version 77; expected", "version 1"],
@@ -145,4 +148,44 @@ fn a_match_that_has_only_just_begun() {
     says(&refused(folder.path()), &["0 deals are played; expected 2 or more"]);
     fs::write(folder.path().join("games.jsonl"), "{}\n").expect("a file");
     says(&refused(folder.path()), &["games.jsonl: line 1: "]);
+}
+
+/// Places in a document, of each kind of place one: of the items of a list only the first.
+fn places(value: &Value, at: String, places: &mut Vec<String>) {
+    places.push(at.clone());
+    match value {
+        Value::Object(fields) => {
+            fields.iter().for_each(|(name, value)| self::places(value, format!("{at}/{name}"), places));
+        }
+        Value::Array(items) => {
+            items.iter().take(1).for_each(|item| self::places(item, format!("{at}/0"), places))
+        }
+        _ => {}
+    }
+}
+
+/// Whatever stands in the place of anything: it is refused, or there is a page, and it is well-formed.
+#[test]
+fn no_document_breaks_the_page() {
+    let folder = TempDir::new().expect("a folder");
+    let file = folder.path().join("match.json");
+    let report = match_report(&["one", "two", "three"], 4);
+    let whole = serde_json::to_value(&report).expect("plain data");
+    let (mut all, mut pages) = (Vec::new(), 0);
+    places(&whole, String::new(), &mut all);
+    assert!(all.len() > 100, "{}", all.len());
+    for place in &all {
+        for other in [json!(null), json!(0), json!(-1e15), json!(u64::MAX), json!([]), json!("\u{1}<")] {
+            let mut document = whole.clone();
+            *document.pointer_mut(place).expect("a place") = other;
+            fs::write(&file, document.to_string()).expect("a file");
+            if let Ok(source) = Source::load(&file) {
+                let page = skat_report::page(&[source]);
+                let body = page.split_once("<body>").expect("a body").1.trim_end_matches("</html>");
+                roxmltree::Document::parse(&format!("<body>{body}")).expect("well-formed");
+                pages += 1;
+            }
+        }
+    }
+    assert!(pages > 50, "{pages}");
 }

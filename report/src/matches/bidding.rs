@@ -50,7 +50,7 @@ fn figure(
     explanation: Markup,
     number: impl Fn(&ByBid) -> Option<Number>,
 ) -> Option<Figure> {
-    let classes = &agents.first()?.agent.behaviour.bids;
+    let classes = agents.iter().map(|agent| &agent.agent.behaviour.bids).max_by_key(|bids| bids.len())?;
     let curve = |agent: &Named| {
         let points = (0..).zip(&agent.agent.behaviour.bids).filter_map(|(place, bid)| {
             let (y, interval) = number(bid)?;

@@ -59,12 +59,16 @@ pub(super) fn section(id: &str, agents: &[Named]) -> Markup {
     }
 }
 
+/// Tricks of a game.
+const TRICKS: usize = 10;
+
 fn figure(id: String, title: &str, agents: &[Named], tricks: fn(&OpenCards) -> &Vec<ByTrick>) -> Figure {
     let of = |agent: &Named| -> Vec<ByTrick> {
         agent.agent.behaviour.open_cards.as_ref().map_or_else(Vec::new, |open| tricks(open).clone())
     };
     let curve = |agent: &Named| {
         let point = |by_trick: &ByTrick| {
+            (1..=TRICKS).contains(&by_trick.trick).then_some(())?;
             Some(Point { x: by_trick.trick as f64 - 1.0, y: by_trick.lost?, interval: None })
         };
         let points = of(agent).iter().filter_map(point).collect();
@@ -75,7 +79,7 @@ fn figure(id: String, title: &str, agents: &[Named], tricks: fn(&OpenCards) -> &
         y: Axis::new("card points given away by a card", Scale::Plain).covering(0.0, 0.0),
         level: None,
         curves: agents.iter().map(curve).collect(),
-        classes: Some((1..=10).map(|trick| trick.to_string()).collect()),
+        classes: Some((1..=TRICKS).map(|trick| trick.to_string()).collect()),
     };
     let mut numbers = Table::new(
         format!("Card points given away, {}", title.to_lowercase()),

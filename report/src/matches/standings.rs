@@ -70,7 +70,7 @@ fn figure(
 
 /// The name of an agent as the first cell of a row.
 pub(super) fn named(agent: &Named) -> Markup {
-    html! { b { (agent.letter) } " " (agent.agent.agent) }
+    html! { b { (agent.letter) } " " span class="name" { (agent.agent.agent) } }
 }
 
 fn with_bootstrap(interval: &Interval, decimals: usize) -> Markup {
@@ -155,7 +155,7 @@ pub(super) fn pairs(report: &MatchReport, agents: &[Named]) -> Markup {
             );
             cells.push(gain(pair.gain_with_controls));
         }
-        table.row(html! { (a.letter) " − " (b.letter) }, cells);
+        table.row(html! { (a.letter) "\u{a0}−\u{a0}" (b.letter) }, cells);
     }
     html! {
         p {

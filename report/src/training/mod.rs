@@ -53,7 +53,7 @@ fn named<'a>(runs: &[&'a TrainingRun]) -> Vec<Named<'a>> {
     let name = |(series, run): (usize, &&'a TrainingRun)| {
         let is_alone = shorts.iter().filter(|other| **other == shorts[series]).count() == 1;
         let name = if is_alone { shorts[series].clone() } else { run.path.display().to_string() };
-        Named { series, name, run: *run }
+        Named { series, name, run }
     };
     runs.iter().enumerate().map(name).collect()
 }

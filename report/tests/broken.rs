@@ -151,15 +151,13 @@ fn a_match_that_has_only_just_begun() {
 }
 
 /// Places in a document, of each kind of place one: of the items of a list only the first.
-fn places(value: &Value, at: String, places: &mut Vec<String>) {
-    places.push(at.clone());
+fn places(value: &Value, at: &str, found: &mut Vec<String>) {
+    found.push(at.into());
     match value {
         Value::Object(fields) => {
-            fields.iter().for_each(|(name, value)| self::places(value, format!("{at}/{name}"), places));
+            fields.iter().for_each(|(name, value)| places(value, &format!("{at}/{name}"), found));
         }
-        Value::Array(items) => {
-            items.iter().take(1).for_each(|item| self::places(item, format!("{at}/0"), places))
-        }
+        Value::Array(items) => items.iter().take(1).for_each(|item| places(item, &format!("{at}/0"), found)),
         _ => {}
     }
 }
@@ -172,7 +170,7 @@ fn no_document_breaks_the_page() {
     let report = match_report(&["one", "two", "three"], 4);
     let whole = serde_json::to_value(&report).expect("plain data");
     let (mut all, mut pages) = (Vec::new(), 0);
-    places(&whole, String::new(), &mut all);
+    places(&whole, "", &mut all);
     assert!(all.len() > 100, "{}", all.len());
     for place in &all {
         for other in [json!(null), json!(0), json!(-1e15), json!(u64::MAX), json!([]), json!("\u{1}<")] {

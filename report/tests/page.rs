@@ -302,9 +302,11 @@ fn the_numbers_of_a_match_are_those_of_its_document() {
     let bids = numbers_of(by_id(&document, "match-1-bids-won"));
     assert_eq!(bids[0], report.agents[0].behaviour.bids[0].games as f64);
     assert_eq!(bids[1], report.agents[0].behaviour.bids[0].won.expect("games at 18").share);
-    let open = report.agents[0].behaviour.open_cards.as_ref().expect("it was measured");
-    let lost = numbers_of(by_id(&document, "match-1-lost-declarer"));
-    assert_eq!(lost[..3], [1.0, open.declarer[0].cards as f64, open.declarer[0].lost.expect("cards")]);
+    let tricks = report.agents.iter().flat_map(|agent| {
+        let open = agent.behaviour.open_cards.as_ref().expect("it was measured");
+        open.declarer.iter().flat_map(|of| [Some(of.trick as f64), Some(of.cards as f64), of.lost]).flatten()
+    });
+    assert_eq!(numbers_of(by_id(&document, "match-1-lost-declarer")), tricks.collect::<Vec<_>>());
 }
 
 #[test]

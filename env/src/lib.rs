@@ -78,10 +78,12 @@
 //! [`Environment::try_apply`] for actions, [`ParseError`](skat::ParseError) for texts. States that the rules do not
 //! know cannot be built.
 
+mod checksum;
 mod environment;
 pub mod skat;
 mod vector;
 
+pub use checksum::Checksum;
 pub use environment::{Action, ActionSet, Decision, Environment, IllegalAction, Rng};
 pub use vector::{Batch, Encoder, Reset, VecEnv, choose_by, stream};
 

@@ -8,12 +8,15 @@
 //! - `skat verify FILE...` replays recorded games under the full rules, `skat replay FILE` shows one, `skat convert`
 //!   turns records of the International Skat Server into JSON lines and back.
 //! - `skat solve` says what positions are worth with open cards.
+//! - `skat perft` counts the courses that a deal can take from positions.
+//! - `skat bench` measures how fast this build is on this machine; `--json` for programs.
 //! - `skat describe actions|observation` prints the documented tables.
 //!
 //! All printing, progress bars and signals live here. A failure is one sentence on standard error and exit code 1;
 //! wrong arguments are exit code 2.
 
 mod agents;
+mod bench;
 mod convert;
 mod deals;
 mod describe;
@@ -22,6 +25,7 @@ mod exploit;
 mod failure;
 mod look;
 mod match_text;
+mod perft;
 mod record_file;
 mod replay;
 mod report;
@@ -62,6 +66,8 @@ enum Command {
     Replay(replay::Replay),
     Convert(convert::Convert),
     Solve(solve::Solve),
+    Perft(perft::Perft),
+    Bench(bench::Bench),
     Describe(describe::Describe),
 }
 
@@ -83,6 +89,8 @@ fn run(command: &Command) -> Result<(), Failure> {
         Command::Replay(replay) => replay.run(&mut out)?,
         Command::Convert(convert) => convert.run(&mut out)?,
         Command::Solve(solve) => solve.run(&mut out)?,
+        Command::Perft(perft) => perft.run(&mut out)?,
+        Command::Bench(bench) => bench.run(&mut out)?,
         Command::Describe(describe) => describe.run(&mut out)?,
     }
     Ok(out.flush()?)

@@ -6,7 +6,7 @@ mod stripped;
 use divan::counter::ItemsCount;
 use divan::{Bencher, black_box};
 use rand::SeedableRng;
-use skat_env::skat::{Deal, RandomGames, Rules, State, below, perft};
+use skat_env::skat::{Deal, RandomGames, RandomPlay, Rules, State, below, perft};
 use skat_env::{ActionSet as _, Environment, Rng, stream};
 
 fn main() {
@@ -23,12 +23,14 @@ fn games(bencher: Bencher<'_, '_>, play: impl Fn(&mut Rng) -> u64 + Sync) {
 /// Deal, auction, skat, burying, declaration, cards, score.
 #[divan::bench]
 fn whole_random_games(bencher: Bencher<'_, '_>) {
-    bencher.counter(ItemsCount::new(GAMES)).bench(|| RandomGames::play(black_box(1), GAMES as u64));
+    bencher
+        .counter(ItemsCount::new(GAMES))
+        .bench(|| RandomGames::play(RandomPlay::WithSkat, black_box(1), GAMES as u64));
 }
 
-/// The same games through the interface to all games.
+/// Uniformly random actions through the interface to all games: most declarers play Hand and lose early.
 #[divan::bench]
-fn whole_random_games_by_numbered_actions(bencher: Bencher<'_, '_>) {
+fn uniform_games_by_numbered_actions(bencher: Bencher<'_, '_>) {
     games(bencher, |rng| {
         let score = |_| {
             let mut state = <State as Environment>::deal(rng);

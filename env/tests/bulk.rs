@@ -5,7 +5,8 @@ mod walks;
 
 use rand::SeedableRng;
 use reference::{Reference, card_named};
-use skat_env::skat::{Action, Deal, RandomGames, Rules, State, below, play_out};
+use skat_env::skat::RandomPlay::{Uniform, WithSkat};
+use skat_env::skat::{Action, Deal, RandomGames, RandomPlay, Rules, State, below, play_out};
 use skat_env::{Action as _, ActionSet as _, Environment, Rng, stream};
 
 /// More than two blocks of a generator, and a part of one.
@@ -13,7 +14,7 @@ const GAMES: u64 = 2_345;
 const BLOCK: u64 = 1_000;
 
 /// What the interface to all games makes of them: decisions, and the states at the end.
-fn by_the_interface(seed: u64) -> (u64, Vec<State>) {
+fn by_the_interface(manner: RandomPlay, seed: u64) -> (u64, Vec<State>) {
     let mut decisions = 0;
     let mut ends = Vec::new();
     for block in 0..GAMES.div_ceil(BLOCK) {
@@ -22,7 +23,9 @@ fn by_the_interface(seed: u64) -> (u64, Vec<State>) {
             let mut state = <State as Environment>::deal(&mut rng);
             while state.turn().is_some() {
                 let legal = state.legal_actions();
-                state.apply(legal.nth(below(&mut rng, legal.len())));
+                let picks_up = manner == WithSkat && legal.contains(Action::PickUp);
+                let random = |rng| legal.nth(below(rng, legal.len()));
+                state.apply(if picks_up { Action::PickUp } else { random(&mut rng) });
                 decisions += 1;
             }
             ends.push(state);
@@ -33,11 +36,11 @@ fn by_the_interface(seed: u64) -> (u64, Vec<State>) {
 
 #[test]
 fn bulk_games_are_those_of_the_interface() {
-    for seed in [0, 1, u64::MAX] {
-        let (decisions, ends) = by_the_interface(seed);
+    for (manner, seed) in [(Uniform, 0), (Uniform, u64::MAX), (WithSkat, 1)] {
+        let (decisions, ends) = by_the_interface(manner, seed);
         let count = |is: fn(&State) -> bool| ends.iter().filter(|state| is(state)).count() as u64;
         let cards = |state: &State| state.play().map_or(0, |play| play.tricks().cards().len() as u64);
-        let games = RandomGames::play(seed, GAMES);
+        let games = RandomGames::play(manner, seed, GAMES);
         assert_eq!(games.games, GAMES);
         assert_eq!(games.decisions, decisions);
         assert_eq!(games.cards, ends.iter().map(cards).sum::<u64>());
@@ -55,12 +58,21 @@ fn threads_change_nothing() {
     for threads in [1, 2, 5] {
         let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("a pool");
         for games in [0, 1, 999, 1_000, 1_001, GAMES] {
-            assert_eq!(
-                pool.install(|| RandomGames::play_on_all_threads(7, games)),
-                RandomGames::play(7, games)
-            );
+            let on_threads = pool.install(|| RandomGames::play_on_all_threads(WithSkat, 7, games));
+            assert_eq!(on_threads, RandomGames::play(WithSkat, 7, games));
         }
     }
+}
+
+/// With the skat, nearly all games have thirty cards, and every one that is played a burying and a declaration.
+#[test]
+fn games_with_skat_have_all_their_parts() {
+    let games = RandomGames::play(WithSkat, 1, GAMES);
+    let played = games.games - games.passed_in;
+    assert!(games.cards > 29 * played, "{games:?}");
+    let calls = games.decisions - games.cards - 4 * played;
+    assert!((2 * GAMES..20 * GAMES).contains(&calls), "{games:?}");
+    assert!(RandomGames::play(Uniform, 1, GAMES).cards < games.cards);
 }
 
 /// Each differs from all others in its checksum: by another game, by one game more, by another seed.
@@ -69,7 +81,7 @@ fn the_checksum_tells_games_apart() {
     let mut seen = std::collections::HashSet::new();
     for seed in 0..20 {
         for games in [1, 2, 999, 1_000, 1_001] {
-            assert!(seen.insert(RandomGames::play(seed, games).checksum), "{seed}, {games}");
+            assert!(seen.insert(RandomGames::play(Uniform, seed, games).checksum), "{seed}, {games}");
         }
     }
 }
@@ -136,7 +148,7 @@ fn the_reference_plays_the_same_games() {
         }
         won += u64::from(slow.ending().is_some_and(|ending| ending.won));
     }
-    let games = RandomGames::play(11, 500);
+    let games = RandomGames::play(Uniform, 11, 500);
     assert_eq!((games.decisions, games.won), (decisions, won));
     assert_eq!(card_named("D7"), names[0]);
     assert_eq!(names.len(), Action::COUNT);

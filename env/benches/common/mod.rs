@@ -3,10 +3,10 @@
 // Each benchmark that includes this module uses a part of it.
 #![allow(dead_code)]
 
-use skat_env::skat::{Bid, Contract, Deal, Game, Rules, Seat, State, View, below, play_out};
+use skat_env::skat::{Action, Bid, Contract, Deal, Game, Rules, Seat, State, View, below, play_out};
 use skat_env::{ActionSet as _, Rng, stream};
 
-/// States of random games, one for each decision.
+/// States of random games, one for each decision. Every declarer picks up the skat, as most do.
 pub(crate) fn decisions(count: usize) -> Vec<State> {
     let mut rng = stream(1, 0);
     let mut states = Vec::with_capacity(count);
@@ -14,11 +14,15 @@ pub(crate) fn decisions(count: usize) -> Vec<State> {
         let mut state = State::new(Deal::random(&mut rng), Rules::default());
         while !state.is_over() && states.len() < count {
             states.push(state);
-            let legal = state.legal();
-            state.act(legal.nth(below(&mut rng, legal.len())));
+            state.act(choose(&state, &mut rng));
         }
     }
     states
+}
+
+fn choose(state: &State, rng: &mut Rng) -> Action {
+    let legal = state.legal();
+    if legal.contains(Action::PickUp) { Action::PickUp } else { legal.nth(below(rng, legal.len())) }
 }
 
 /// What the player to move sees of each.

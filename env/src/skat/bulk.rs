@@ -8,6 +8,17 @@ use crate::environment::{ActionSet as _, Rng};
 use crate::vector::stream;
 use rayon::prelude::*;
 
+/// What random players choose from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum RandomPlay {
+    /// All legal actions alike. Most declarers then play Hand, announce more than they can make and lose after a few
+    /// tricks: a game has 22 decisions on average.
+    Uniform,
+    /// The same, but every declarer picks up the skat, so that a game has all its parts and, but for some Null games,
+    /// thirty cards: 41 decisions on average.
+    WithSkat,
+}
+
 /// What came of many random games.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct RandomGames {
@@ -31,36 +42,28 @@ pub struct RandomGames {
 const BLOCK: u64 = 1_000;
 
 impl RandomGames {
-    /// Deals and plays `games` whole games of uniformly random legal actions, on this thread.
+    /// Deals and plays `games` whole games, on this thread.
     ///
-    /// Block `i` of 1,000 games draws from [`stream`]`(seed, i)`: 31 numbers for each deal, one for each decision.
-    pub fn play(seed: u64, games: u64) -> RandomGames {
-        blocks(games).map(|(block, games)| RandomGames::of_block(seed, block, games)).fold(
-            RandomGames::default(),
-            |mut all, block| {
-                all.add(&block);
-                all
-            },
-        )
+    /// Block `i` of 1,000 games draws from [`stream`]`(seed, i)`: 31 numbers for each deal, one for each decision that
+    /// is a random one.
+    pub fn play(manner: RandomPlay, seed: u64, games: u64) -> RandomGames {
+        sum(blocks(games).map(|(block, games)| RandomGames::of_block(manner, seed, block, games)))
     }
 
     /// The same games on all threads of the current [`rayon`] pool, with the same result.
-    pub fn play_on_all_threads(seed: u64, games: u64) -> RandomGames {
+    pub fn play_on_all_threads(manner: RandomPlay, seed: u64, games: u64) -> RandomGames {
         let blocks: Vec<(u64, u64)> = blocks(games).collect();
-        let of_block = |&(block, games): &(u64, u64)| RandomGames::of_block(seed, block, games);
+        let of_block = |&(block, games): &(u64, u64)| RandomGames::of_block(manner, seed, block, games);
         let played: Vec<RandomGames> = blocks.par_iter().map(of_block).collect();
-        played.iter().fold(RandomGames::default(), |mut all, block| {
-            all.add(block);
-            all
-        })
+        sum(played.into_iter())
     }
 
-    fn of_block(seed: u64, block: u64, games: u64) -> RandomGames {
+    fn of_block(manner: RandomPlay, seed: u64, block: u64, games: u64) -> RandomGames {
         let mut rng = stream(seed, block);
         let mut all = RandomGames::default();
         for _ in 0..games {
             let mut state = State::new(Deal::random(&mut rng), Rules::default());
-            let decisions = play_out(&mut state, &mut rng);
+            let decisions = finish(&mut state, manner, &mut rng);
             all.count(&state, decisions);
         }
         all
@@ -97,6 +100,14 @@ impl RandomGames {
     }
 }
 
+/// The blocks together, in their order.
+fn sum(blocks: impl Iterator<Item = RandomGames>) -> RandomGames {
+    blocks.fold(RandomGames::default(), |mut all, block| {
+        all.add(&block);
+        all
+    })
+}
+
 /// The number of each block with its number of games.
 fn blocks(games: u64) -> impl Iterator<Item = (u64, u64)> {
     (0..games.div_ceil(BLOCK)).map(move |block| (block, BLOCK.min(games - block * BLOCK)))
@@ -108,6 +119,11 @@ fn blocks(games: u64) -> impl Iterator<Item = (u64, u64)> {
 /// among them.
 #[inline]
 pub fn play_out(state: &mut State, rng: &mut Rng) -> u64 {
+    finish(state, RandomPlay::Uniform, rng)
+}
+
+#[inline]
+fn finish(state: &mut State, manner: RandomPlay, rng: &mut Rng) -> u64 {
     let mut decisions = 0;
     loop {
         match state.phase() {
@@ -116,6 +132,7 @@ pub fn play_out(state: &mut State, rng: &mut Rng) -> u64 {
                 state.play_card(legal.nth(below(rng, legal.len())));
             }
             Phase::PassedIn | Phase::Played(_) => return decisions,
+            Phase::PickingUp(_) if manner == RandomPlay::WithSkat => state.pick_up(),
             _ => {
                 let legal = state.legal();
                 state.act(legal.nth(below(rng, legal.len())));

@@ -53,7 +53,7 @@ mod worlds;
 pub use action::{Action, ActionSet};
 pub use auction::{Auction, Call};
 pub use bid::Bid;
-pub use bulk::{RandomGames, play_out};
+pub use bulk::{RandomGames, RandomPlay, play_out};
 pub use canonical::{CanonicalSkat, Relabelling};
 pub use card::{Card, Rank, Suit};
 pub use card_set::CardSet;

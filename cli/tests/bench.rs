@@ -62,7 +62,7 @@ fn people_read_the_same_figures() {
 fn wrong_arguments_say_what_was_expected() {
     for (arguments, expected) in [
         (["--seconds", "0"], "from 0.001 to 3600"),
-        (["--seconds", "-1"], "--seconds"),
+        (["--json", "--seconds=-1"], "from 0.001 to 3600"),
         (["--seconds", "nan"], "from 0.001 to 3600"),
         (["--seconds", "1e99"], "from 0.001 to 3600"),
         (["--threads", "1"], "2..=1024"),

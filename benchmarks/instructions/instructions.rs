@@ -7,7 +7,7 @@
 #![allow(missing_docs, unreachable_pub)]
 
 use gungraun::{Callgrind, LibraryBenchmarkConfig, library_benchmark, library_benchmark_group, main};
-use skat_env::skat::encode::{OracleV1, V1, V1Bits, action_v1, oracle_v1};
+use skat_env::skat::encode::{OracleV1, V1, V1Bits, V1Bytes, action_v1, oracle_v1};
 use skat_env::skat::{Deal, RandomGames, RandomPlay, State, View, below, perft};
 use skat_env::{ActionSet as _, Batch, Encoder, Environment, Rng};
 use skat_instructions::{Vector, card_play, decisions, ending, rng, views, views_of};
@@ -80,6 +80,12 @@ fn v1_as_f32(views: Vec<View>) -> Vec<f32> {
 
 #[library_benchmark]
 #[bench::of_random_games(views())]
+fn v1_as_bytes(views: Vec<View>) -> Vec<u8> {
+    encode(&V1Bytes, &views)
+}
+
+#[library_benchmark]
+#[bench::of_random_games(views())]
 fn v1_as_bits(views: Vec<View>) -> Vec<u64> {
     encode(&V1Bits, &views)
 }
@@ -120,7 +126,7 @@ library_benchmark_group!(
 
 library_benchmark_group!(
     name = observations;
-    benchmarks = legal_actions, views_of_players, v1_as_f32, v1_as_bits, oracle_v1_as_f32, features_of_actions
+    benchmarks = legal_actions, views_of_players, v1_as_f32, v1_as_bytes, v1_as_bits, oracle_v1_as_f32, features_of_actions
 );
 
 library_benchmark_group!(

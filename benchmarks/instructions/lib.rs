@@ -4,7 +4,6 @@
 mod common;
 
 use rand::SeedableRng;
-use rayon::{ThreadPool, ThreadPoolBuilder};
 use skat_env::skat::{State, View, below};
 use skat_env::{ActionSet as _, Batch, Encoder, Environment, Reset, Rng, VecEnv};
 
@@ -48,28 +47,21 @@ pub fn views_of(states: &[State]) -> Vec<View> {
     common::views(states)
 }
 
-/// 64 games in lock-step with their buffers, in a pool that is this thread alone.
+/// 64 games in lock-step with their buffers.
 pub struct Vector<O: Encoder<View>> {
     games: VecEnv<State, O>,
     batch: Batch<O::Element>,
-    pool: ThreadPool,
     actions: Vec<<State as Environment>::Action>,
     rng: Rng,
 }
 
 impl<O: Encoder<View>> Vector<O> {
     /// New games, observed once.
-    ///
-    /// # Panics
-    /// When this thread belongs to a pool already.
     pub fn new(encoder: O) -> Vector<O> {
         let games = VecEnv::new(GAMES, 1, encoder, Reset::SameStep);
-        let batch = games.batch();
-        let pool = ThreadPoolBuilder::new().num_threads(1).use_current_thread().build();
-        let pool = pool.expect("this thread is in no pool");
-        let mut vector = Vector { games, batch, pool, actions: Vec::with_capacity(GAMES), rng: rng() };
-        vector.pool.install(|| vector.games.observe(&mut vector.batch));
-        vector
+        let mut batch = games.batch();
+        games.observe(&mut batch);
+        Vector { games, batch, actions: Vec::with_capacity(GAMES), rng: rng() }
     }
 
     /// Thirty steps of random legal actions.
@@ -81,7 +73,7 @@ impl<O: Encoder<View>> Vector<O> {
                 let legal = state.legal_actions();
                 self.actions.push(legal.nth(below(&mut self.rng, legal.len())));
             }
-            self.pool.install(|| self.games.step(&self.actions, &mut self.batch));
+            self.games.step(&self.actions, &mut self.batch);
         }
         self.batch
     }

@@ -22,7 +22,9 @@ fn the_json_report_has_all_figures() {
     let report: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
     let rates = report["rates"].as_array().expect("rates");
     let names: Vec<_> = rates.iter().filter_map(|rate| rate["name"].as_str()).collect();
-    for name in ["games", "uniform_games", "rollouts", "decisions_v1_f32", "decisions_v1_bits"] {
+    for name in
+        ["games", "uniform_games", "rollouts", "decisions_v1_f32", "decisions_v1_u8", "decisions_v1_bits"]
+    {
         assert!(names.contains(&name), "{names:?}");
     }
     for rate in rates {

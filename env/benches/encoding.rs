@@ -5,7 +5,7 @@ mod common;
 
 use divan::counter::{BytesCount, ItemsCount};
 use divan::{Bencher, black_box};
-use skat_env::skat::encode::{OracleV1, V1, V1Bits, action_v1, oracle_v1, v1};
+use skat_env::skat::encode::{OracleV1, V1, V1Bits, V1Bytes, action_v1, oracle_v1, v1};
 use skat_env::skat::{State, View};
 use skat_env::{ActionSet as _, Encoder, Reset, VecEnv, choose_by};
 
@@ -49,6 +49,11 @@ fn v1_as_f32(bencher: Bencher<'_, '_>) {
 }
 
 #[divan::bench]
+fn v1_as_bytes(bencher: Bencher<'_, '_>) {
+    rows(bencher, &V1Bytes);
+}
+
+#[divan::bench]
 fn v1_as_bits(bencher: Bencher<'_, '_>) {
     rows(bencher, &V1Bits);
 }
@@ -77,7 +82,7 @@ fn features_of_actions(bencher: Bencher<'_, '_>) {
     });
 }
 
-/// Choosing at random, stepping, observing, masks and rewards, on all threads; `skat bench` says it for one.
+/// Choosing at random, stepping, observing, masks and rewards, on this thread; `skat bench` says it for several too.
 fn batches<O: Encoder<View>>(bencher: Bencher<'_, '_>, games: usize, encoder: O) {
     let mut games: VecEnv<State, O> = VecEnv::new(games, 1, encoder, Reset::SameStep);
     let mut batch = games.batch();
@@ -93,6 +98,11 @@ fn batches<O: Encoder<View>>(bencher: Bencher<'_, '_>, games: usize, encoder: O)
 #[divan::bench(args = [64, 512, 4096])]
 fn vector_of_games_as_f32(bencher: Bencher<'_, '_>, games: usize) {
     batches(bencher, games, V1);
+}
+
+#[divan::bench(args = [64, 512, 4096])]
+fn vector_of_games_as_bytes(bencher: Bencher<'_, '_>, games: usize) {
+    batches(bencher, games, V1Bytes);
 }
 
 #[divan::bench(args = [64, 512, 4096])]

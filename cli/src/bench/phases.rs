@@ -5,7 +5,7 @@ use super::rates::random_action;
 use serde::Serialize;
 use skat_env::skat::encode::{V1, V1Bits, v1};
 use skat_env::skat::{Deal, Phase, Rules, State, View, play_out};
-use skat_env::{Action as _, Encoder as _, Rng, stream};
+use skat_env::{ActionSet as _, Encoder as _, Rng, stream};
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
@@ -111,8 +111,7 @@ pub(super) fn of_decisions(seconds: f64) -> Vec<Part> {
             "mask",
             "the legal actions as 128 bytes",
             nanoseconds(each, &states, |state| {
-                mask.fill(0);
-                state.legal().iter().for_each(|action| mask[action.index()] = 1);
+                state.legal().write_mask(&mut mask);
                 black_box(&mask);
             }),
         ),

@@ -2,9 +2,10 @@
 
 use super::measure::{Work, in_turn};
 use crate::failure::Failure;
+use rayon::prelude::*;
 use rayon::{ThreadPool, ThreadPoolBuilder};
 use serde::Serialize;
-use skat_env::skat::encode::{V1, V1Bits, v1};
+use skat_env::skat::encode::{V1, V1Bits, V1Bytes, v1};
 use skat_env::skat::{Action, Deal, RandomGames, RandomPlay, Rules, State, View, below, play_out};
 use skat_env::{ActionSet as _, Encoder, Reset, Rng, VecEnv, stream};
 use std::hint::black_box;
@@ -43,6 +44,7 @@ pub(super) fn measure(seconds: f64, threads: Option<u16>) -> Result<(Vec<Rate>, 
         machine.games("uniform_games", "games of any legal actions", RandomPlay::Uniform),
         machine.rollouts(),
         machine.decisions("decisions_v1_f32", "decisions with v1 as f32", &V1),
+        machine.decisions("decisions_v1_u8", "decisions with v1 as bytes", &V1Bytes),
         machine.decisions("decisions_v1_bits", "decisions with v1 as bits", &V1Bits),
     ];
     Ok((rates, fill(seconds)))
@@ -114,13 +116,13 @@ impl Machine {
         let (per_second, per_second_on_threads) = self.rate(VECTOR, |times| {
             let mut games: VecEnv<State, O> = VecEnv::new(VECTOR, 1, encoder.clone(), Reset::SameStep);
             let mut batch = games.batch();
-            let mut rng = stream(3, 0);
-            let mut actions = Vec::with_capacity(VECTOR);
+            let mut generators: Vec<Rng> = (0..VECTOR as u64).map(|game| stream(3, game)).collect();
+            let mut actions = vec![Action::Pass; VECTOR];
             move || {
                 for _ in 0..times {
-                    actions.clear();
-                    actions.extend(games.states().map(|state| random_action(state, &mut rng)));
-                    games.step(&actions, &mut batch);
+                    let chosen = actions.par_iter_mut().zip(&mut generators).enumerate().with_min_len(128);
+                    chosen.for_each(|(game, (action, rng))| *action = random_action(games.state(game), rng));
+                    games.step_parallel(&actions, &mut batch);
                 }
                 black_box(&batch);
             }

@@ -125,6 +125,16 @@ pub(crate) fn likelihood(
     1.0 / (by_game * by_pair)
 }
 
+/// The chance to win this game with ten cards after these two were buried.
+pub(super) fn chance(contract: Contract, hand: CardSet, buried: CardSet, seat: Seat) -> f32 {
+    let leads = f32::from(u8::from(seat == Seat::Forehand));
+    let features = features(contract.game(), hand, buried.points(), leads);
+    match contract {
+        Contract::NULL_OUVERT => null_ouvert(Knowledge::AfterSkat, &features),
+        _ => chances(contract.game(), Knowledge::AfterSkat, &features).win,
+    }
+}
+
 /// All pairs of these cards.
 fn pairs(cards: CardSet) -> impl Iterator<Item = CardSet> {
     cards.iter().flat_map(move |first| {

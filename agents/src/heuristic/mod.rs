@@ -96,6 +96,14 @@ impl Heuristic {
     }
 }
 
+impl Heuristic {
+    /// The chance that it gives itself to win this game after picking up the skat, 0 to 1: with these ten cards, these
+    /// two buried, in this seat.
+    pub fn chance(&self, contract: Contract, hand: CardSet, buried: CardSet, seat: Seat) -> f32 {
+        exchange::chance(contract, hand, buried, seat)
+    }
+}
+
 impl Agent<State> for Heuristic {
     fn act(&mut self, decision: Decision<'_, State>) -> Action {
         self.choose(&decision.view)

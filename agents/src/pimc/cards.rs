@@ -12,6 +12,8 @@ use skat_env::skat::{Card, CardSet, Play, View};
 const PRIOR: f32 = 0.1;
 /// How far a real game may end from a playout, in card points.
 const SPREAD: f32 = 4.0;
+/// Fewer worlds than this are played out for all cards.
+const FEW: usize = 40;
 /// With so many cards in hand or fewer, worlds are solved too.
 const SOLVED: usize = 7;
 /// So many of them at most; they lie in random order.
@@ -19,7 +21,8 @@ const SOLVED_WORLDS: usize = 30;
 /// The positions that a decision may visit where worlds are solved.
 const NODES: u64 = 400_000;
 
-/// The card that gains the most over the worlds; `ratings` are what the rules of thumb say of each.
+/// The card that gains the most over the worlds, which lie in random order; `ratings` are what the rules of thumb say of
+/// each.
 pub(super) fn best(
     heuristic: &Heuristic,
     view: &View,
@@ -27,85 +30,100 @@ pub(super) fn best(
     worlds: &[World],
     valuation: Valuation,
 ) -> Card {
-    let played_out = || by_playouts(heuristic, ratings, worlds);
-    let solved = |worlds| by_solving(view, ratings, worlds);
-    let gains = match valuation {
-        Valuation::Playouts => Some(played_out()),
-        Valuation::Solved => solved(worlds),
-        Valuation::Both if view.hand.len() <= SOLVED => {
-            let played_out = played_out();
-            let solved =
-                solved(&worlds[..worlds.len().min(SOLVED_WORLDS)]).unwrap_or_else(|| played_out.clone());
-            Some(played_out.iter().zip(solved).map(|(a, b)| (a + b) / 2.0).collect())
-        }
-        Valuation::Both => Some(played_out()),
-    };
     let side = if view.is_declarer() { 1.0 } else { -1.0 };
-    let mut best: Option<(f32, Card)> = None;
-    for (i, &(card, rating)) in ratings.iter().enumerate() {
-        let value = match &gains {
-            Some(gains) => side * gains[i] + PRIOR * rating,
-            None => rating,
-        };
-        if best.is_none_or(|(most, _)| value > most) {
-            best = Some((value, card));
+    let mut candidates: Vec<Candidate> =
+        ratings.iter().map(|&(card, rating)| Candidate { card, rating, gain: 0.0 }).collect();
+    if valuation == Valuation::Solved {
+        if let Some(gains) = by_solving(view, &candidates, worlds) {
+            candidates.iter_mut().zip(gains).for_each(|(candidate, gain)| candidate.gain = side * gain);
+        }
+        return sorted(candidates)[0].card;
+    }
+    candidates = by_playouts(heuristic, candidates, worlds, side);
+    if valuation == Valuation::Both && view.hand.len() <= SOLVED {
+        let few = &worlds[..worlds.len().min(SOLVED_WORLDS)];
+        if let Some(gains) = by_solving(view, &candidates, few) {
+            for (candidate, gain) in candidates.iter_mut().zip(gains) {
+                candidate.gain = (candidate.gain + side * gain) / 2.0;
+            }
         }
     }
-    best.expect("some card is always legal").1
+    sorted(candidates)[0].card
 }
 
-/// The mean gain of the declarer after each card when the game is played out.
-fn by_playouts(heuristic: &Heuristic, ratings: &[(Card, f32)], worlds: &[World]) -> Vec<f32> {
-    let mut sums = Sums::new(ratings.len());
-    for world in worlds {
-        let payoff = Payoff::difference(play(world), SPREAD);
-        let gains = ratings.iter().map(|&(card, _)| {
-            let mut state = world.state;
-            state.play_card(card);
-            playout::gain(heuristic, state, &payoff)
-        });
-        sums.add(world.weight, gains);
+/// A card with what it gains for its player, in the mean over worlds.
+#[derive(Clone, Copy, Debug)]
+struct Candidate {
+    card: Card,
+    rating: f32,
+    gain: f32,
+}
+
+impl Candidate {
+    fn value(&self) -> f32 {
+        self.gain + PRIOR * self.rating
     }
-    sums.means().expect("there is a world")
+}
+
+/// The best first; of equal ones the first stays in front.
+fn sorted(mut candidates: Vec<Candidate>) -> Vec<Candidate> {
+    candidates.sort_by(|a, b| b.value().total_cmp(&a.value()));
+    candidates
+}
+
+/// The better cards with what they gain when the game is played out.
+///
+/// Successive halving: all cards are tried in a quarter of the worlds, the better half of them in half of the worlds, and
+/// the better half of these in all. Few worlds are not divided.
+fn by_playouts(
+    heuristic: &Heuristic,
+    mut candidates: Vec<Candidate>,
+    worlds: &[World],
+    side: f32,
+) -> Vec<Candidate> {
+    let parts: &[usize] = if worlds.len() < FEW { &[1] } else { &[4, 2, 1] };
+    let mut done = 0;
+    let mut weight = 0.0;
+    for &part in parts {
+        let new = &worlds[done..worlds.len().div_ceil(part)];
+        done += new.len();
+        let more: f32 = new.iter().map(|world| world.weight).sum();
+        for candidate in &mut candidates {
+            let gains = new.iter().map(|world| {
+                let payoff = Payoff::difference(play(world), SPREAD);
+                let mut state = world.state;
+                state.play_card(candidate.card);
+                world.weight * playout::gain(heuristic, state, &payoff)
+            });
+            candidate.gain = (weight * candidate.gain + side * gains.sum::<f32>()) / (weight + more);
+        }
+        weight += more;
+        candidates = sorted(candidates);
+        if part > 1 {
+            candidates.truncate(candidates.len().div_ceil(2).max(2));
+        }
+    }
+    candidates
 }
 
 /// The mean gain of the declarer after each card with open cards, over as many worlds as can be solved; `None` if not
 /// even one.
-fn by_solving(view: &View, ratings: &[(Card, f32)], worlds: &[World]) -> Option<Vec<f32>> {
+fn by_solving(view: &View, candidates: &[Candidate], worlds: &[World]) -> Option<Vec<f32>> {
     let mut solved = SolvedWorlds::new(NODES, view.hand.len());
-    let mut sums = Sums::new(ratings.len());
+    let mut sums = vec![0.0; candidates.len()];
+    let mut weight = 0.0;
     for world in worlds {
-        let Some(gains) = solved.gains(play(world), ratings.iter().map(|&(card, _)| card)) else { break };
-        sums.add(world.weight, gains.into_iter());
+        let Some(gains) = solved.gains(play(world), candidates.iter().map(|candidate| candidate.card)) else {
+            break;
+        };
+        sums.iter_mut().zip(gains).for_each(|(sum, gain)| *sum += world.weight * gain);
+        weight += world.weight;
     }
-    sums.means()
+    (weight > 0.0).then(|| sums.into_iter().map(|sum| sum / weight).collect())
 }
 
 fn play(world: &World) -> &Play {
     world.state.play().expect("cards are chosen in the play")
-}
-
-/// Weighted sums, one for each card.
-struct Sums {
-    gains: Vec<f32>,
-    weight: f32,
-}
-
-impl Sums {
-    fn new(cards: usize) -> Sums {
-        Sums { gains: vec![0.0; cards], weight: 0.0 }
-    }
-
-    fn add(&mut self, weight: f32, gains: impl Iterator<Item = f32>) {
-        for (sum, gain) in self.gains.iter_mut().zip(gains) {
-            *sum += weight * gain;
-        }
-        self.weight += weight;
-    }
-
-    fn means(self) -> Option<Vec<f32>> {
-        (self.weight > 0.0).then(|| self.gains.iter().map(|sum| sum / self.weight).collect())
-    }
 }
 
 /// The cards that make a difference: of those that count the same with nobody else's card between them, the one that

@@ -18,7 +18,8 @@ const CANDIDATES: usize = 4;
 /// At most `count` worlds of the view: uniform ones without inference; with it, `CANDIDATES` times as many are weighed
 /// by their likelihood, and so many drawn from them.
 ///
-/// Where there are no more worlds than would be drawn, each is taken once.
+/// Where there are no more worlds than would be drawn, each is taken once. They come in random order, so that the first
+/// of them are a sample too.
 pub(super) fn draw(view: &View, count: usize, inference: &Inference, rng: &mut Rng) -> Vec<World> {
     // Games that are played out in worlds go on to the last card, so that their points are whole.
     let rules = Rules { end_when_certain: false, ..view.rules };
@@ -36,7 +37,11 @@ pub(super) fn draw(view: &View, count: usize, inference: &Inference, rng: &mut R
     } else {
         (0..candidates).map(|_| weigh(worlds.sample(rng))).collect()
     };
-    if weighed.len() > count { resampled(&weighed, count, rng) } else { weighed }
+    let mut drawn = if weighed.len() > count { resampled(&weighed, count, rng) } else { weighed };
+    for last in (1..drawn.len()).rev() {
+        drawn.swap(last, below(rng, last + 1));
+    }
+    drawn
 }
 
 /// `count` draws from these worlds in proportion to their weights, evenly spaced; a world drawn more than once is there

@@ -13,7 +13,7 @@ const PRIOR: f32 = 0.1;
 /// How far a real game may end from a playout, in card points.
 const SPREAD: f32 = 4.0;
 /// Fewer worlds than this are played out for all cards.
-const FEW: usize = 40;
+const FEW: usize = 150;
 /// With so many cards in hand or fewer, worlds are solved too.
 const SOLVED: usize = 7;
 /// So many of them at most; they lie in random order.

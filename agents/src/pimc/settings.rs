@@ -40,7 +40,7 @@ pub struct Settings {
 
 impl Default for Settings {
     fn default() -> Settings {
-        Settings { worlds: 200, inference: Switch::On, value: Valuation::Both, auction: Switch::On, seed: 0 }
+        Settings { worlds: 100, inference: Switch::On, value: Valuation::Both, auction: Switch::On, seed: 0 }
     }
 }
 

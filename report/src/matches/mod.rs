@@ -103,6 +103,10 @@ fn setup(of_match: &MatchSource) -> Markup {
             "Each two agents play every deal six times: the one alone in each seat against two of the other, and the other way \
              round."
         }
+        Schedule::Guests => {
+            "Agent A is the host: each other agent plays every deal three times, alone in each seat against two of A. What A would \
+             be worth among the others is not measured."
+        }
         Schedule::Tables => {
             "Three different agents sit at each table; every agent holds every hand of every deal once."
         }

@@ -237,12 +237,10 @@ impl Tricks {
     #[inline]
     fn gather(&mut self) -> bool {
         let Table { winner, points, .. } = self.table;
-        if winner == self.declarer {
-            self.declarer_points += points;
-            self.declarer_tricks += 1;
-        } else {
-            self.defender_points += points;
-        }
+        let (to_declarer, to_defenders) = if winner == self.declarer { (points, 0) } else { (0, points) };
+        self.declarer_points += to_declarer;
+        self.defender_points += to_defenders;
+        self.declarer_tricks += u8::from(winner == self.declarer);
         self.table = Table::new(winner);
         self.is_over()
     }

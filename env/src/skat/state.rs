@@ -268,12 +268,11 @@ impl State {
     pub fn play_card(&mut self, card: Card) {
         let Phase::Playing(play) = &mut self.phase else { panic!("no card can be played here") };
         if play.play(card) {
-            let play = *play;
-            self.finish(play, play.outcome(), false);
+            let outcome = play.outcome();
+            self.finish(outcome, false);
         } else if self.rules.end_when_certain && play.tricks().trick().is_empty() {
-            let play = *play;
-            if let Some(outcome) = certain::outcome(&play, play.matadors()) {
-                self.finish(play, outcome, false);
+            if let Some(outcome) = certain::outcome(play, play.matadors()) {
+                self.finish(outcome, false);
             }
         }
     }
@@ -284,12 +283,13 @@ impl State {
     /// When it is not the declarer's turn in the play, or he holds fewer than nine cards, or the rules option is off.
     pub fn concede(&mut self) {
         match self.phase {
-            Phase::Playing(play) if self.may_concede(&play) => self.finish(play, Outcome::Lost, true),
+            Phase::Playing(play) if self.may_concede(&play) => self.finish(Outcome::Lost, true),
             _ => panic!("the game cannot be conceded here"),
         }
     }
 
-    fn finish(&mut self, play: Play, outcome: Outcome, conceded: bool) {
+    fn finish(&mut self, outcome: Outcome, conceded: bool) {
+        let Phase::Playing(play) = self.phase else { unreachable!("only what is played ends so") };
         let tricks = play.tricks();
         let matadors = play.matadors();
         let settlement = score::settle(tricks.contract(), tricks.bid(), matadors, outcome);

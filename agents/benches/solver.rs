@@ -1,66 +1,126 @@
-//! How long the solver takes for random full deals: `cargo bench -p skat-agents --bench solver`
+//! How long the solver takes for full deals: `cargo bench -p skat-agents --bench solver`
 //!
-//! Prints mean, median, 95th percentile and maximum over 500 deals, one thread, with the number of positions visited.
-//! `-- DEALS` takes another number of deals; `-- DEALS each` adds the table of the enhancements: each left out alone,
-//! over a tenth of the deals, with the factors by which positions and time grow (without
-//! the table an exact value takes minutes, so that row is left out). Time is processor time where the
-//! system tells it (Linux, in ticks of its scheduler: trust the means), otherwise time on the wall.
+//! Prints mean, median, 95th percentile and maximum over 500 random deals and 500 deals that the heuristic agents bid,
+//! one thread, with the number of positions visited and questions a second. `-- DEALS` takes another number of deals.
+//!
+//! - `-- DEALS each` adds the table of the enhancements: each left out alone, over a tenth of the deals, with the
+//!   factors by which positions and time grow. Without the table of positions an exact value takes hours, so that row is
+//!   only there for the question of 61 points and for seven tricks.
+//! - `-- DEALS agree` does nothing but compare values: of each deal with each enhancement left out in turn.
+//!
+//! Time is processor time where the system tells it (Linux, in ticks of its scheduler: trust the means), otherwise time
+//! on the wall.
 
+use skat_agents::Heuristic;
 use skat_agents::search::{Enhancement, Enhancements, Position, Solver, Value};
 use skat_env::skat::referee::Goal;
-use skat_env::skat::{Deal, Game, Seat};
+use skat_env::skat::{Deal, Game, Phase, Rules, Seat, State, View};
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
 fn main() {
     let mut deals = 500;
-    let mut each = false;
+    let (mut each, mut agree) = (false, false);
     for word in std::env::args().skip(1) {
         match word.parse() {
             Ok(number) => deals = number,
-            Err(_) => each |= word == "each",
+            Err(_) => {
+                each |= word == "each";
+                agree |= word == "agree";
+            }
         }
     }
-    println!("{deals} deals, times in ms\n{:32} {}", "", Row::HEAD);
-    let trumps = positions(deals, &Game::ALL[..5]);
-    let nulls = positions(deals, &Game::ALL[5..]);
+    if agree {
+        return compare(&random(deals, &Game::ALL[..5]), &random(deals, &Game::ALL[5..]));
+    }
+    let (trumps, nulls) = (random(deals, &Game::ALL[..5]), random(deals, &Game::ALL[5..]));
+    time("random deals, every game, declarer and leader in turn", &trumps, &nulls);
+    let (bid_nulls, bid_trumps): (Vec<Position>, Vec<Position>) =
+        bid(deals).into_iter().partition(|position| position.game().is_null());
+    time("deals that the heuristic agents bid", &bid_trumps, &bid_nulls);
+    if each {
+        let count = (deals / 10).max(1).min(deals);
+        ablate(Question::Value, &trumps[..count], &[Enhancement::Table]);
+        ablate(Question::SixtyOne, &trumps[..count], &[]);
+        ablate(Question::Null, &nulls[..count], &[]);
+        println!("\nThe same deals after three tricks of best play");
+        let later: Vec<Position> = trumps[..count].iter().map(after_three_tricks).collect();
+        ablate(Question::Value, &later, &[]);
+    }
+}
+
+/// One table of all questions.
+fn time(what: &str, trumps: &[Position], nulls: &[Position]) {
+    println!("{} {what}, times in ms\n{:38} {}", trumps.len() + nulls.len(), "", Row::HEAD);
     for question in Question::ALL {
-        let positions = if matches!(question, Question::Null) { &nulls } else { &trumps };
-        println!("{:32} {}", question.name(), Row::of(question, positions, Enhancements::ALL));
+        let positions = if matches!(question, Question::Null) { nulls } else { trumps };
+        if !positions.is_empty() {
+            println!("{:38} {}", question.name(), Row::of(question, positions, Enhancements::ALL));
+        }
     }
     for game in &Game::ALL[..5] {
         let of_game: Vec<Position> =
             trumps.iter().filter(|position| position.game() == *game).copied().collect();
-        println!(
-            "{:32} {}",
-            format!("exact value, {game}"),
-            Row::of(Question::Value, &of_game, Enhancements::ALL)
-        );
-    }
-    if each {
-        for (question, positions) in [
-            (Question::Value, &trumps[..deals / 10]),
-            (Question::SixtyOne, &trumps[..deals / 10]),
-            (Question::Null, &nulls[..deals / 10]),
-        ] {
-            println!("\n{}, {} deals: without", question.name(), positions.len());
-            let all = Row::of(question, positions, Enhancements::ALL);
-            let left_out = Enhancement::ALL.into_iter();
-            let affordable = |&enhancement: &Enhancement| {
-                enhancement != Enhancement::Table || !matches!(question, Question::Value)
-            };
-            for enhancement in left_out.filter(affordable) {
-                let row = Row::of(question, positions, Enhancements::ALL.without(enhancement));
-                let nodes = row.nodes / all.nodes;
-                let time = row.mean / all.mean;
-                println!("{:32} {row}   nodes x{nodes:.2}, time x{time:.2}", format!("{enhancement:?}"));
-            }
+        if !of_game.is_empty() {
+            let row = Row::of(Question::Value, &of_game, Enhancements::ALL);
+            println!("{:38} {row}", format!("exact value, {} x {game}", of_game.len()));
         }
+    }
+    println!();
+}
+
+/// The table of the enhancements, but for those that would take hours.
+fn ablate(question: Question, positions: &[Position], left_alone: &[Enhancement]) {
+    println!("\n{}, {} deals: without\n{:38} {}", question.name(), positions.len(), "", Row::HEAD);
+    let all = Row::of(question, positions, Enhancements::ALL);
+    println!("{:38} {all}", "nothing");
+    for enhancement in Enhancement::ALL.into_iter().filter(|enhancement| !left_alone.contains(enhancement)) {
+        let row = Row::of(question, positions, Enhancements::ALL.without(enhancement));
+        let (nodes, time) = (row.nodes / all.nodes, row.mean / all.mean);
+        println!("{:38} {row}   nodes x{nodes:.2}, time x{time:.2}", format!("{enhancement:?}"));
+    }
+}
+
+/// Checks that each enhancement can be left out and every value stays.
+///
+/// Without the table whole deals would take hours: there the question of 61 points is compared where it is decided
+/// within so many positions, and the exact value three tricks later.
+fn compare(trumps: &[Position], nulls: &[Position]) {
+    const PATIENCE: u64 = 5_000_000;
+    let mut full = Solver::default();
+    for left_out in Enhancement::ALL {
+        let clock = Clock::start();
+        let mut solver = Solver::default().with_enhancements(Enhancements::ALL.without(left_out));
+        let (mut whole, mut later, mut questions) = (0, 0, 0);
+        for position in trumps.iter().chain(nulls) {
+            if left_out != Enhancement::Table || position.game().is_null() {
+                assert_eq!(
+                    solver.value(position),
+                    full.value(position),
+                    "without {left_out:?}: {position:?}"
+                );
+                whole += 1;
+                continue;
+            }
+            if let Some(reached) = solver.forces_within(position, Goal::Points(61), PATIENCE) {
+                assert_eq!(reached, full.forces(position, Goal::Points(61)), "{position:?}");
+                questions += 1;
+            }
+            let after = after_three_tricks(position);
+            assert_eq!(solver.value(&after), full.value(&after), "{after:?}");
+            later += 1;
+        }
+        let seconds = clock.elapsed().as_secs_f64();
+        println!(
+            "without {:16} equal: {whole} deals, {later} after three tricks, {questions} questions of 61 points; \
+             {seconds:.1} s",
+            format!("{left_out:?},"),
+        );
     }
 }
 
 /// Full deals of the seeds from 0 on, with all contracts, declarers and leaders in turn.
-fn positions(deals: usize, games: &[Game]) -> Vec<Position> {
+fn random(deals: usize, games: &[Game]) -> Vec<Position> {
     (0..deals)
         .map(|i| {
             let deal = Deal::from_seed(i as u64);
@@ -72,6 +132,27 @@ fn positions(deals: usize, games: &[Game]) -> Vec<Position> {
         .collect()
 }
 
+/// Full deals of the seeds from 0 on, bid, buried and declared by heuristic agents; those passed in are left out.
+fn bid(deals: usize) -> Vec<Position> {
+    let agent = Heuristic::default();
+    let before_the_lead = |seed| {
+        let mut state = State::new(Deal::from_seed(seed), Rules::default());
+        while let Some(seat) = state.seat_to_move() {
+            if let Phase::Playing(play) = state.phase() {
+                return Some(Position::from(play));
+            }
+            state.act(agent.choose(&View::of(&state, seat)));
+        }
+        None
+    };
+    (0..).filter_map(before_the_lead).take(deals).collect()
+}
+
+fn after_three_tricks(position: &Position) -> Position {
+    let line = Solver::default().line(position);
+    line.into_iter().take(9).fold(*position, |position, card| position.after(card))
+}
+
 #[derive(Clone, Copy)]
 enum Question {
     Value,
@@ -79,16 +160,20 @@ enum Question {
     Ninety,
     AllTricks,
     EveryCard,
+    Classes,
+    Winning,
     Null,
 }
 
 impl Question {
-    const ALL: [Question; 6] = [
+    const ALL: [Question; 8] = [
         Question::Value,
         Question::SixtyOne,
         Question::Ninety,
         Question::AllTricks,
         Question::EveryCard,
+        Question::Classes,
+        Question::Winning,
         Question::Null,
     ];
 
@@ -98,7 +183,9 @@ impl Question {
             Question::SixtyOne => "61 points or not",
             Question::Ninety => "90 points or not",
             Question::AllTricks => "all tricks or not",
-            Question::EveryCard => "value of every first card",
+            Question::EveryCard => "exact value of every first card",
+            Question::Classes => "every first card: below 31, 61, 90?",
+            Question::Winning => "every first card: 61 or not",
             Question::Null => "Null won or lost",
         }
     }
@@ -110,6 +197,8 @@ impl Question {
             Question::Ninety => drop(black_box(solver.forces(position, Goal::Points(90)))),
             Question::AllTricks => drop(black_box(solver.forces(position, Goal::Tricks(10)))),
             Question::EveryCard => drop(black_box(solver.values(position))),
+            Question::Classes => drop(black_box(solver.classes(position, &[31, 61, 90]))),
+            Question::Winning => drop(black_box(solver.classes(position, &[61]))),
             Question::Null => drop(black_box(solver.value(position) == Value::Won)),
         }
     }
@@ -126,7 +215,7 @@ struct Row {
 }
 
 impl Row {
-    const HEAD: &'static str = "    mean   median      95%      max   nodes: mean     median";
+    const HEAD: &'static str = "    mean   median      95%      max   a second   nodes: mean     median";
 
     fn of(question: Question, positions: &[Position], enhancements: Enhancements) -> Row {
         let mut solver = Solver::default().with_enhancements(enhancements);
@@ -154,7 +243,11 @@ impl Row {
 impl std::fmt::Display for Row {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let Row { mean, median, late, most, nodes, median_nodes } = self;
-        write!(f, "{mean:8.3} {median:8.3} {late:8.3} {most:8.3} {nodes:13.0} {median_nodes:10.0}")
+        let rate = 1e3 / mean;
+        write!(
+            f,
+            "{mean:8.3} {median:8.3} {late:8.3} {most:8.3} {rate:10.0} {nodes:13.0} {median_nodes:10.0}"
+        )
     }
 }
 

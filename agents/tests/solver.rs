@@ -1,7 +1,9 @@
 //! The solver against a minimax that prunes nothing, against itself, and against what must hold of any values.
 
 use rand::SeedableRng;
-use skat_agents::search::{Enhancement, Enhancements, Position, Solver, SolverProver, Value};
+use skat_agents::search::{
+    Burying, Enhancement, Enhancements, Position, Review, Solver, SolverProver, Value,
+};
 use skat_env::Rng;
 use skat_env::skat::referee::{Goal, PlainProver, Prover};
 use skat_env::skat::{
@@ -235,6 +237,87 @@ fn thresholds_agree_with_the_value() {
 }
 
 #[test]
+fn classes_agree_with_the_values() {
+    let mut rng = Rng::seed_from_u64(12);
+    let mut solver = Solver::with_memory(1 << 20);
+    let mut open = 0;
+    for i in 0..times(300) {
+        let start = dealt(&mut rng, Game::ALL[i % 6], 7);
+        let at = within_a_trick(&mut rng, start);
+        let values = Solver::default().values(&at);
+        let lists: [&[u8]; 6] =
+            [&[], &[61], &[31, 61, 90], &[90, 31, 61, 31], &[0, 1, 120, 121], &[20, 21, 22, 255]];
+        for thresholds in lists {
+            let classes = solver.classes(&at, thresholds);
+            assert_eq!(classes.len(), values.len());
+            for (&(card, bounds), &(same, value)) in classes.iter().zip(&values) {
+                assert!(card == same && bounds.lower <= value && value <= bounds.upper, "{bounds:?} {value}");
+                let Value::Points(_) = value else {
+                    assert_eq!(bounds.exact(), Some(value));
+                    continue;
+                };
+                open += usize::from(bounds.exact().is_none());
+                for threshold in thresholds.iter().map(|&points| Value::Points(points)) {
+                    assert_eq!(bounds.lower >= threshold, value >= threshold, "{bounds:?} {threshold}");
+                    assert_eq!(bounds.upper >= threshold, value >= threshold, "{bounds:?} {threshold}");
+                }
+            }
+        }
+    }
+    assert!(open > times(1000), "{open}");
+}
+
+/// Each decision of a review begins where the last one ended, and the best burying is the best of all 66.
+#[test]
+fn reviews_hang_together() {
+    let mut rng = Rng::seed_from_u64(13);
+    let mut solver = Solver::default();
+    let contracts = [Contract::plain(Game::Clubs), Contract::plain(Game::Grand), Contract::plain(Game::Null)];
+    for i in 0..times(40) {
+        let play = *plays(&mut rng, contracts[i % 3]).last().expect("somebody leads");
+        let review = Review::of(&mut solver, &play);
+        assert_eq!(review.decisions.len(), play.tricks().cards().len());
+        let mut worth = review.start;
+        let (mut given, mut gained) = (0, 0);
+        for (decision, &card) in review.decisions.iter().zip(play.tricks().cards()) {
+            assert_eq!((decision.card, decision.best()), (card, worth));
+            worth = decision.played();
+            assert_eq!(decision.is_mistake(), worth != decision.best());
+            *(if decision.by_declarer { &mut given } else { &mut gained }) +=
+                i32::from(decision.points_lost());
+        }
+        if let (Value::Points(start), Value::Points(end)) = (review.start, worth) {
+            assert_eq!(i32::from(start) - given + gained, i32::from(end));
+        }
+    }
+    for i in 0..times(6) {
+        let first = plays(&mut rng, contracts[i % 3])[0];
+        let burying = Burying::of(&mut solver, &first).expect("no Hand game");
+        let declarer = first.tricks().declarer();
+        let twelve = first.hand(declarer) | first.skat();
+        let mut values = Vec::new();
+        for a in twelve {
+            for b in twelve.iter().filter(|&b| b > a) {
+                let skat: CardSet = [a, b].into_iter().collect();
+                let hands =
+                    BySeat::from_fn(|seat| if seat == declarer { twelve - skat } else { first.hand(seat) });
+                let game = first.tricks().contract().game();
+                let position =
+                    Position::new(game, declarer, Seat::Forehand, hands, skat, &[]).expect("a deal");
+                let value = solver.value(&position);
+                values.push(value);
+                for (cards, said) in [(burying.cards, burying.value), (burying.best_cards, burying.best)] {
+                    assert!(cards != skat || said == value);
+                }
+            }
+        }
+        assert_eq!((values.len(), Some(burying.best)), (66, values.into_iter().max()));
+    }
+    let hand = plays(&mut rng, Contract::hand(Game::Clubs))[0];
+    assert_eq!(Burying::of(&mut solver, &hand), None);
+}
+
+#[test]
 fn lines_end_with_the_value() {
     let mut rng = Rng::seed_from_u64(8);
     let mut solver = Solver::default();
@@ -385,4 +468,19 @@ fn hand_made_positions_have_their_values() {
         let position: Position = line.parse().expect(line);
         assert_eq!(solver.value(&position).to_string(), value, "{line}");
     }
+}
+
+/// Values that another program published.
+#[test]
+fn published_positions_have_their_values() {
+    let cases = include_str!("data/published_values.txt");
+    let mut solver = Solver::default();
+    let mut count = 0;
+    for case in cases.lines().filter(|line| !line.starts_with('#')) {
+        let (line, value) = case.split_once(" => ").expect("a line and its value");
+        let position: Position = line.parse().expect(line);
+        assert_eq!(solver.value(&position).to_string(), value, "{line}");
+        count += 1;
+    }
+    assert_eq!(count, 45);
 }

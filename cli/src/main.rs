@@ -7,7 +7,8 @@
 //! - `skat series --agents A,B,C` plays a series at one table and keeps the score sheet, `skat sheet FILE` checks one.
 //! - `skat verify FILE...` replays recorded games under the full rules, `skat replay FILE` shows one, `skat convert`
 //!   turns records of the International Skat Server into JSON lines and back.
-//! - `skat solve` says what positions are worth with open cards.
+//! - `skat solve` says what positions are worth with open cards, `skat analyse FILE` what each card of recorded games
+//!   was worth.
 //! - `skat perft` counts the courses that a deal can take from positions.
 //! - `skat bench` measures how fast this build is on this machine; `--json` for programs.
 //! - `skat describe actions|observation` prints the documented tables.
@@ -16,6 +17,7 @@
 //! wrong arguments are exit code 2.
 
 mod agents;
+mod analyse;
 mod bench;
 mod convert;
 mod deals;
@@ -66,6 +68,7 @@ enum Command {
     Replay(replay::Replay),
     Convert(convert::Convert),
     Solve(solve::Solve),
+    Analyse(analyse::Analyse),
     Perft(perft::Perft),
     Bench(bench::Bench),
     Describe(describe::Describe),
@@ -89,6 +92,7 @@ fn run(command: &Command) -> Result<(), Failure> {
         Command::Replay(replay) => replay.run(&mut out)?,
         Command::Convert(convert) => convert.run(&mut out)?,
         Command::Solve(solve) => solve.run(&mut out)?,
+        Command::Analyse(analyse) => analyse.run(&mut out)?,
         Command::Perft(perft) => perft.run(&mut out)?,
         Command::Bench(bench) => bench.run(&mut out)?,
         Command::Describe(describe) => describe.run(&mut out)?,

@@ -21,7 +21,10 @@ pub(super) fn of(
     }
 }
 
-/// Bounds from top trumps wherever they are, and from what the leader can run.
+/// Bounds from top trumps wherever they are, and from what a player can run once he leads.
+///
+/// That is the leader, and whoever has a trump when the other side has none: he keeps what he can run until he comes in,
+/// and he does at the latest when he can no longer follow, or his partner has all the tricks before.
 fn gather(layout: &Layout, hands: &[Places; 3], leader: usize, tricks: u32, left: i32) -> (i32, i32) {
     let [own, a, b] = *hands;
     let trumps = layout.trumps;
@@ -31,8 +34,23 @@ fn gather(layout: &Layout, hands: &[Places; 3], leader: usize, tricks: u32, left
     let mut theirs = above_all(their_trumps, own_trumps);
     let mut their_tricks = (theirs & a).count_ones().max((theirs & b).count_ones());
     let mut partner_gives = 0;
-    if leader == 0 {
+    if leader == 0 || own_trumps != 0 && their_trumps == 0 {
         winners |= run(layout, hands, 0);
+    }
+    if leader == 0 {
+        let comes_in = |&x: &usize| own_trumps == 0 && hands[x] & trumps != 0;
+        for x in [1, 2].into_iter().filter(comes_in) {
+            let leads = run(layout, hands, x);
+            let count = leads.count_ones();
+            if count > their_tricks {
+                theirs = leads;
+                their_tricks = count;
+                partner_gives = layout.cheapest(hands[3 - x], count);
+            }
+        }
+        if their_tricks == tricks {
+            return (0, 0);
+        }
     } else {
         let leads = run(layout, hands, leader);
         let count = leads.count_ones();

@@ -79,6 +79,12 @@ impl Moves {
         list[k]
     }
 
+    /// Move number `k` need not be searched: its result is bounded by this.
+    #[inline(always)]
+    pub(super) fn settle(&mut self, k: usize, bound: i32) {
+        self.list[k % 10].useless = Some(bound);
+    }
+
     /// What the `value` of move `k`, which did not help a player who wants more, says of later ones of its chain.
     ///
     /// Two such cards can stand in for each other in any line of play: all tricks keep their winners, and only the

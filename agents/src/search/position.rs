@@ -128,6 +128,12 @@ impl Position {
         self.declarer_points
     }
 
+    /// The card points that are still played for, those on the table among them.
+    pub fn points_left(&self) -> u8 {
+        let in_hands: u8 = self.hands.iter().map(|(_, hand)| hand.points()).sum();
+        in_hands + self.trick().iter().map(|card| card.points()).sum::<u8>()
+    }
+
     /// How many tricks the declarer has taken so far.
     pub const fn declarer_tricks(&self) -> u8 {
         self.declarer_tricks

@@ -114,6 +114,53 @@ impl Solver {
             .collect()
     }
 
+    /// Between which of these numbers of card points the value of each legal card lies, ascending by card.
+    ///
+    /// A lower bound is the highest threshold that is reached, an upper bound is less than the next one; what is below
+    /// or above all of them is bounded by the points that there are. In Null the thresholds mean nothing and the values
+    /// are exact. This is what a player asks who wants to win, and much cheaper than [`Solver::values`].
+    pub fn classes(&mut self, position: &Position, thresholds: &[u8]) -> Vec<(Card, Bounds)> {
+        if position.game().is_null() {
+            let exact = |(card, value)| (card, Bounds { lower: value, upper: value });
+            return self.values(position).into_iter().map(exact).collect();
+        }
+        self.table.grow_older();
+        let mut steps = thresholds.to_vec();
+        steps.sort_unstable();
+        steps.dedup();
+        let so_far = position.declarer_points();
+        let most = so_far + position.points_left();
+        let legal = if position.is_over() { CardSet::EMPTY } else { position.legal_cards() };
+        let mut class = steps.len() / 2;
+        legal
+            .iter()
+            .map(|card| {
+                class = self.class(&position.after(card), &steps, class);
+                let lower = class.checked_sub(1).map_or(so_far, |below| steps[below].max(so_far));
+                let upper = steps.get(class).map_or(most, |step| step - 1);
+                (card, Bounds { lower: Value::Points(lower), upper: Value::Points(upper.min(most)) })
+            })
+            .collect()
+    }
+
+    /// How many of the ascending `steps` the declarer reaches; the questions begin at the guess.
+    fn class(&mut self, position: &Position, steps: &[u8], guess: usize) -> usize {
+        let (mut lower, mut upper) = (0, steps.len());
+        let mut class = guess;
+        while lower < upper {
+            let asked = if class > lower { class } else { class + 1 };
+            let aims = [Aim::Gather, Aim::Avoid];
+            let goal = Goal::Points(steps[asked - 1]);
+            if self.reached(position, goal, aims, NO_LIMIT).expect("a search without limit ends") {
+                lower = asked;
+            } else {
+                upper = asked - 1;
+            }
+            class = class.clamp(lower, upper);
+        }
+        lower
+    }
+
     /// Whether the declarer reaches the goal whatever the defenders play.
     pub fn forces(&mut self, position: &Position, goal: Goal) -> bool {
         self.forces_within(position, goal, NO_LIMIT).expect("a search without limit ends")

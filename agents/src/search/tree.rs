@@ -231,17 +231,23 @@ impl<'a> Search<'a> {
             + i32::from(layout.value[led as usize & 31])
             + i32::from(layout.value[second as usize & 31]);
         let mut moves = Moves::new(layout, legal, others, self.merges);
+        let winner_with = |place: u32| {
+            let takes = layout.beating[best as usize & 31] >> place & 1 != 0;
+            if takes { seat } else { holder }
+        };
+        if self.uses(Enhancement::Ordering) {
+            for m in moves.iter_mut() {
+                m.score = ordering::third(layout, self.kind, seat, winner_with(m.place), m.place);
+            }
+        }
         let mut gathered = [Gathered { hands: rest, winner: 0, gained: 0, counted: 0 }; 10];
-        for m in moves.iter_mut() {
-            let takes = layout.beating[best as usize & 31] >> m.place & 1 != 0;
-            let winner = if takes { seat } else { holder };
+        for k in 0..moves.len() {
+            let m = moves.pick(k);
+            let winner = winner_with(m.place);
             let counted = on_table + i32::from(layout.value[m.place as usize & 31]);
             let gained = if winner == 0 { counted } else { 0 };
             let hands = self.after(rest, [led, second, m.place]);
             gathered[m.slot] = Gathered { hands, winner, gained, counted };
-            if self.uses(Enhancement::Ordering) {
-                m.score = ordering::third(layout, self.kind, seat, winner, m.place);
-            }
             if !self.uses(Enhancement::EarlyProbe) {
                 continue;
             }
@@ -252,8 +258,8 @@ impl<'a> Search<'a> {
             match self.wishes[seat] {
                 Wish::More if gained + lower >= need => return gained + lower,
                 Wish::Less if gained + upper < need => return gained + upper,
-                Wish::More if gained + upper < need => m.useless = Some(gained + upper),
-                Wish::Less if gained + lower >= need => m.useless = Some(gained + lower),
+                Wish::More if gained + upper < need => moves.settle(k, gained + upper),
+                Wish::Less if gained + lower >= need => moves.settle(k, gained + lower),
                 _ => {}
             }
         }

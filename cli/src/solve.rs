@@ -20,9 +20,9 @@ use std::time::Instant;
 #[derive(Args)]
 pub(crate) struct Solve {
     /// Say only whether the declarer gets so many points: yes or no; in Null, whether he wins
-    #[arg(long, value_name = "POINTS", value_parser = clap::value_parser!(u8).range(0..=121), conflicts_with_all = ["moves", "line"])]
+    #[arg(long, value_name = "POINTS", value_parser = clap::value_parser!(u8).range(0..=121), conflicts_with = "line")]
     threshold: Option<u8>,
-    /// Add what every legal card is worth, like CA=61
+    /// Add what every legal card is worth, like CA=61; with --threshold, CA=yes
     #[arg(long)]
     moves: bool,
     /// Add a best line of play: the cards in order
@@ -78,11 +78,8 @@ impl Solve {
     }
 
     fn answer(&self, solver: &mut Solver, position: &Position) -> String {
-        let yes_or_no = |yes| if yes { "yes" } else { "no" }.to_string();
-        match self.threshold {
-            Some(_) if position.game().is_null() => return yes_or_no(solver.value(position) == Value::Won),
-            Some(points) => return yes_or_no(solver.forces(position, Goal::Points(points))),
-            None => {}
+        if let Some(points) = self.threshold {
+            return self.reaches(solver, position, points);
         }
         let mut answer = solver.value(position).to_string();
         if self.moves {
@@ -94,6 +91,24 @@ impl Solve {
             let cards: Vec<String> = solver.line(position).iter().map(ToString::to_string).collect();
             let cards = if cards.is_empty() { "-".to_string() } else { cards.join(".") };
             write!(answer, " line {cards}").expect("a string takes all");
+        }
+        answer
+    }
+
+    fn reaches(&self, solver: &mut Solver, position: &Position, points: u8) -> String {
+        let yes_or_no = |yes| if yes { "yes" } else { "no" };
+        let is_null = position.game().is_null();
+        let reached = if is_null {
+            solver.value(position) == Value::Won
+        } else {
+            solver.forces(position, Goal::Points(points))
+        };
+        let mut answer = yes_or_no(reached).to_string();
+        if self.moves {
+            let least = if is_null { Value::Won } else { Value::Points(points) };
+            for (card, bounds) in solver.classes(position, &[points]) {
+                write!(answer, " {card}={}", yes_or_no(bounds.lower >= least)).expect("a string takes all");
+            }
         }
         answer
     }

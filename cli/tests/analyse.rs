@@ -53,7 +53,7 @@ fn decisions_follow_from_each_other() {
             let card = decision["card"].as_str().expect("a card");
             assert_eq!(&decision["values"][card], worth);
             assert_eq!(decision["mistake"], Value::Bool(worth != &decision["best"]));
-            let seats = ["Forehand", "Middlehand", "Rearhand"];
+            let seats = ["forehand", "middlehand", "rearhand"];
             let seat = seats.iter().position(|seat| decision["seat"] == *seat).expect("a seat");
             lost[seat] += decision["points_lost"].as_u64().expect("points");
         }

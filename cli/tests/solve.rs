@@ -42,6 +42,12 @@ fn thresholds_are_yes_or_no() {
 }
 
 #[test]
+fn thresholds_of_every_card() {
+    let output = solve(&["--threshold", "26", "--moves"], GOOD);
+    assert_eq!(text(&output.stdout), "yes CA=no CJ=yes\nyes C7=yes\nno C7=no\n");
+}
+
+#[test]
 fn threads_change_nothing() {
     let many = GOOD.repeat(300);
     let one = solve(&["--moves"], &many);

@@ -4,7 +4,7 @@
 //! one thread, with the number of positions visited and questions a second. `-- DEALS` takes another number of deals.
 //!
 //! - `-- DEALS each` prints the table of the enhancements instead: each left out alone, with the factors by which
-//!   positions and time grow. Without the table of positions an exact value takes minutes, so that row
+//!   positions and time grow. Without the table of positions an exact value takes far longer, so that row
 //!   is only there for the question of 61 points and for seven tricks.
 //! - `-- DEALS agree` does nothing but compare values: of each deal with each enhancement left out in turn.
 //!
@@ -82,7 +82,7 @@ fn ablate(question: Question, positions: &[Position], left_alone: &[Enhancement]
 
 /// Checks that each enhancement can be left out and every value stays.
 ///
-/// Without the table whole deals would take minutes each: there the question of 61 points is compared where it is decided
+/// Without the table whole deals would take far longer: there the question of 61 points is compared where it is decided
 /// within so many positions, and the exact value three tricks later.
 fn compare(trumps: &[Position], nulls: &[Position]) {
     const PATIENCE: u64 = 5_000_000;

@@ -270,10 +270,11 @@ impl State {
         if play.play(card) {
             let outcome = play.outcome();
             self.finish(outcome, false);
-        } else if self.rules.end_when_certain && play.tricks().trick().is_empty() {
-            if let Some(outcome) = certain::outcome(play, play.matadors()) {
-                self.finish(outcome, false);
-            }
+        } else if self.rules.end_when_certain
+            && play.tricks().trick().is_empty()
+            && let Some(outcome) = certain::outcome(play, play.matadors())
+        {
+            self.finish(outcome, false);
         }
     }
 

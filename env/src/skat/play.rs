@@ -60,7 +60,7 @@ impl Table {
 }
 
 impl Tricks {
-    fn new(contract: Contract, declarer: Seat, bid: Bid) -> Tricks {
+    pub(super) fn new(contract: Contract, declarer: Seat, bid: Bid) -> Tricks {
         Tricks {
             contract,
             declarer,
@@ -222,7 +222,7 @@ impl Tricks {
 
     /// Puts a card on the table; says whether this ended the game.
     #[inline]
-    fn play(&mut self, card: Card) -> bool {
+    pub(super) fn play(&mut self, card: Card) -> bool {
         let seat = self.table.turn;
         let following = self.table.following;
         self.voids[seat] |= if following.contains(card) { CardSet::EMPTY } else { following };

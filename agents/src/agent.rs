@@ -1,5 +1,6 @@
 //! What every player can do: decide, alone or for many games at once.
 
+use crate::engine::Fault;
 use skat_env::{Environment, Rng};
 
 /// One decision that an agent is asked for.
@@ -10,6 +11,16 @@ pub struct Decision<'a, E: Environment> {
     pub legal: E::Actions,
     /// The generator of this seat in this game, for agents that leave something to chance.
     pub rng: &'a mut Rng,
+}
+
+/// What an agent thinks of a decision.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Opinion<A> {
+    /// What it would do.
+    pub choice: A,
+    /// What it expects of each action that it has considered: tournament points of its seat. Empty where it does not
+    /// think in values.
+    pub values: Vec<(A, f32)>,
 }
 
 /// A player. It gets views, never states: an agent that sees all cards has "cheating" in its name.
@@ -23,6 +34,24 @@ pub trait Agent<E: Environment>: Send {
     fn act_batch(&mut self, decisions: Vec<Decision<'_, E>>, actions: &mut Vec<E::Action>) {
         actions.extend(decisions.into_iter().map(|decision| self.act(decision)));
     }
+
+    /// What it thinks of the legal actions. Most agents know no more than what they would do.
+    fn consider(&mut self, decision: Decision<'_, E>) -> Opinion<E::Action> {
+        Opinion { choice: self.act(decision), values: Vec::new() }
+    }
+
+    /// The decisions of the last batch that it did not make, or not legally, in their order; asked once.
+    ///
+    /// Only a player that is a program of its own has any. Where an agent gives an action that is not legal, there is a
+    /// fault with it; in place of a decision that it does not make it passes, which anywhere but in the bidding is an
+    /// infraction. So whoever asks agents that may be programs lets a referee rule on what is not legal.
+    fn faults(&mut self) -> Vec<Fault> {
+        Vec::new()
+    }
+
+    /// Tells that a game is over in which it has decided, with the last view and the generator of its seat. Agents that
+    /// keep nothing between decisions need not know.
+    fn over(&mut self, _view: &E::View, _rng: &Rng) {}
 
     /// The same player once more, for another thread.
     fn fork(&self) -> Box<dyn Agent<E>>;

@@ -9,8 +9,10 @@
 //!   with card counting, Null included. It does not search.
 //! - [`Pimc`] searches: it tries its choices in sampled worlds that fit what it has seen, see [`pimc`].
 //! - [`Neural`] plays a network that training has written, greedily. It runs on plain arrays, see [`neural`].
+//! - [`Engine`] is a program in any language that is asked over standard input and output, see [`engine`].
 //!
-//! [`Spec`] names agents by short texts (`random`, `heuristic`, `pimc`, `neural:PATH`), for command lines and configs.
+//! [`Spec`] names agents by short texts (`random`, `heuristic`, `pimc`, `neural:PATH`, `engine:COMMAND`), for command
+//! lines and configs.
 //!
 //! ```
 //! use skat_agents::{Agent, Decision, Spec};
@@ -30,6 +32,7 @@
 //! ```
 
 mod agent;
+pub mod engine;
 mod heuristic;
 pub mod neural;
 pub mod pimc;
@@ -37,7 +40,8 @@ mod random;
 pub mod search;
 mod spec;
 
-pub use agent::{Agent, Decision};
+pub use agent::{Agent, Decision, Opinion};
+pub use engine::Engine;
 pub use heuristic::Heuristic;
 pub use neural::Neural;
 pub use pimc::Pimc;

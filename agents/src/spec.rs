@@ -1,6 +1,7 @@
 //! Agents named by a short text.
 
 use crate::agent::Agent;
+use crate::engine::{self, Engine, EngineSettings, StartError};
 use crate::heuristic::Heuristic;
 use crate::neural::{FileError, Neural};
 use crate::pimc::{Pimc, Settings, SettingsError};
@@ -11,7 +12,7 @@ use std::fmt;
 use std::path::PathBuf;
 use std::str::FromStr;
 
-/// Which agent is meant, as a text: `random`, `heuristic`, `pimc`, `pimc:SETTINGS` or `neural:PATH`.
+/// Which agent is meant, as a text: `random`, `heuristic`, `pimc`, `pimc:SETTINGS`, `neural:PATH` or `engine:COMMAND`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub enum Spec {
@@ -23,6 +24,8 @@ pub enum Spec {
     Pimc(Settings),
     /// The network in this file, played greedily.
     Neural(PathBuf),
+    /// The program that this command runs, asked by the engine protocol.
+    Engine(EngineSettings),
 }
 
 /// An agent that cannot be had.
@@ -43,24 +46,32 @@ pub enum SpecError {
     /// The file holds no network that can be used.
     #[error("{0}; expected the file of a trained network")]
     Network(#[from] FileError),
+    /// The text after `engine` is no command with settings.
+    #[error(transparent)]
+    Command(#[from] engine::SettingsError),
+    /// The program does not run, or does not speak the engine protocol.
+    #[error(transparent)]
+    Engine(#[from] Box<StartError>),
 }
 
 /// The first words of agents' texts.
-const NAMES: [&str; 4] = ["random", "heuristic", "pimc", "neural"];
+const NAMES: [&str; 5] = ["random", "heuristic", "pimc", "neural", "engine"];
 
-const EXPECTED: &str = "random, heuristic, pimc, pimc:SETTINGS or neural:PATH";
+const EXPECTED: &str = "random, heuristic, pimc, pimc:SETTINGS, neural:PATH or engine:COMMAND";
 
 impl Spec {
     /// The agent itself.
     ///
     /// # Errors
-    /// [`SpecError::Network`] when a network cannot be loaded.
+    /// [`SpecError::Network`] when a network cannot be loaded, [`SpecError::Engine`] when a program does not run or
+    /// does not speak the engine protocol.
     pub fn build(&self) -> Result<Box<dyn Agent<State>>, SpecError> {
         match self {
             Spec::Random => Ok(Box::new(Random)),
             Spec::Heuristic => Ok(Box::new(Heuristic::default())),
             Spec::Pimc(settings) => Ok(Box::new(Pimc::new(*settings))),
             Spec::Neural(path) => Ok(Box::new(Neural::load(path)?)),
+            Spec::Engine(settings) => Ok(Box::new(Engine::start(settings.clone())?)),
         }
     }
 
@@ -94,6 +105,7 @@ impl fmt::Display for Spec {
             Spec::Pimc(settings) if *settings == Settings::default() => f.write_str("pimc"),
             Spec::Pimc(settings) => write!(f, "pimc:{settings}"),
             Spec::Neural(path) => write!(f, "neural:{}", path.display()),
+            Spec::Engine(settings) => settings.fmt(f),
         }
     }
 }
@@ -108,6 +120,9 @@ impl FromStr for Spec {
             None if text == "pimc" => Ok(Spec::Pimc(Settings::default())),
             Some(("pimc", settings)) => Ok(Spec::Pimc(settings.parse()?)),
             Some(("neural", path)) => neural(path),
+            Some((word, _)) if word == "engine" || word.starts_with("engine[") => {
+                Ok(Spec::Engine(text.parse()?))
+            }
             _ => Err(SpecError::Unknown { found: text.into() }),
         }
     }
@@ -147,6 +162,7 @@ mod tests {
             "pimc",
             "pimc:worlds=7,inference=off,seed=3",
             "neural:runs/quick/latest: final.bin",
+            "engine[level=3]:./mine --fast",
         ] {
             let spec: Spec = text.parse().unwrap();
             assert_eq!(spec.to_string(), text);

@@ -9,6 +9,8 @@
 //!   turns records of the International Skat Server into JSON lines and back.
 //! - `skat solve` says what positions are worth with open cards, `skat analyse FILE` what each card of recorded games
 //!   was worth.
+//! - `skat play` is for a person at the table, against two agents.
+//! - `skat engine` offers an agent to other programs by a protocol of lines, or checks somebody's engine.
 //! - `skat perft` counts the courses that a deal can take from positions.
 //! - `skat bench` measures how fast this build is on this machine; `--json` for programs.
 //! - `skat describe actions|observation` prints the documented tables.
@@ -22,11 +24,13 @@ mod bench;
 mod convert;
 mod deals;
 mod describe;
+mod engine;
 mod evaluate;
 mod exploit;
 mod failure;
 mod look;
 mod match_text;
+mod play;
 mod perft;
 mod record_file;
 mod replay;
@@ -69,6 +73,8 @@ enum Command {
     Convert(convert::Convert),
     Solve(solve::Solve),
     Analyse(analyse::Analyse),
+    Engine(engine::Engine),
+    Play(play::Play),
     Perft(perft::Perft),
     Bench(bench::Bench),
     Describe(describe::Describe),
@@ -93,6 +99,8 @@ fn run(command: &Command) -> Result<(), Failure> {
         Command::Convert(convert) => convert.run(&mut out)?,
         Command::Solve(solve) => solve.run(&mut out)?,
         Command::Analyse(analyse) => analyse.run(&mut out)?,
+        Command::Play(play) => play.run(&mut out)?,
+        Command::Engine(engine) => engine.run(&mut out)?,
         Command::Perft(perft) => perft.run(&mut out)?,
         Command::Bench(bench) => bench.run(&mut out)?,
         Command::Describe(describe) => describe.run(&mut out)?,

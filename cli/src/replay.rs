@@ -298,7 +298,7 @@ fn capitalised(seat: Seat) -> String {
 
 /// The way from matadors to the entry on the score sheet, as players count: "With 1, game 2, Hand 3: 3 times 24 is 72,
 /// lost: -144".
-fn calculation(score: Score, bid: u16) -> String {
+pub(crate) fn calculation(score: Score, bid: u16) -> String {
     let base = score.base();
     let mut text = if score.contract().game().is_null() {
         format!("{} counts {base}", score.contract().name())

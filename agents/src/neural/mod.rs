@@ -14,7 +14,7 @@ pub use network::{
     WIDEST_HEAD, action_inputs, output,
 };
 
-use crate::agent::{Agent, Decision};
+use crate::agent::{Agent, Decision, Opinion};
 use skat_env::skat::encode::v1;
 use skat_env::skat::view::Stage;
 use skat_env::skat::{Action, Card, CardSet, Relabelling, State, View};
@@ -128,6 +128,13 @@ impl Agent<State> for Neural {
             chosen[i] = Some(best(values(&self.network, self.objective, view, names[row], reading.row(row))));
         }
         actions.extend(chosen.into_iter().flatten());
+    }
+
+    /// No values for what it does not consider one by one: where nothing is to be chosen, and for burying.
+    fn consider(&mut self, decision: Decision<'_, State>) -> Opinion<Action> {
+        let is_apart = is_forced(&decision.view) || matches!(decision.view.stage, Stage::Burying(_));
+        let values = if is_apart { Vec::new() } else { Neural::values(self, &decision.view) };
+        Opinion { choice: self.act(decision), values }
     }
 
     fn fork(&self) -> Box<dyn Agent<State>> {

@@ -1,0 +1,82 @@
+//! What goes wrong with an engine.
+
+use super::settings::EngineSettings;
+use std::io;
+
+/// A decision that a player did not make, or not legally. What he gave instead of it is said at
+/// [`Agent::faults`](crate::Agent::faults).
+#[derive(Debug)]
+pub struct Fault {
+    /// The place of the decision in the batch; 0 for a single one.
+    pub decision: usize,
+    /// What happened.
+    pub problem: Problem,
+}
+
+/// What a program did instead of answering by the protocol; its text goes on after the program's name.
+#[derive(Debug, thiserror::Error)]
+pub enum Problem {
+    /// The command could not be run at all.
+    #[error("could not be started: {0}")]
+    NotStarted(io::Error),
+    /// Nothing came in time.
+    #[error("did not answer \"{asked}\" within {seconds} s")]
+    Silent {
+        /// The line that was to be answered.
+        asked: String,
+        /// The limit in seconds.
+        seconds: f64,
+    },
+    /// It ended, or closed its standard output.
+    #[error("{how} instead of answering \"{asked}\"{}", last_words(.said))]
+    Gone {
+        /// The line that was to be answered.
+        asked: String,
+        /// "ended (exit status: 1)" or "closed its standard output".
+        how: String,
+        /// The last it wrote to standard error, if anything.
+        said: String,
+    },
+    /// A line without an end.
+    #[error("wrote a line of more than {} bytes, which begins \"{start}\"", super::LONGEST_LINE)]
+    TooLong {
+        /// How it begins.
+        start: String,
+    },
+    /// A line that is none of the protocol, or not at this point.
+    #[error("wrote \"{line}\", expected {expected}")]
+    Nonsense {
+        /// The line, shortened.
+        line: String,
+        /// What should have been there.
+        expected: String,
+    },
+    /// An answer that the rules do not allow.
+    #[error("answered \"{answer}\", which is not among: {legal}")]
+    Illegal {
+        /// The answer.
+        answer: String,
+        /// What it was asked.
+        legal: String,
+    },
+    /// It says itself that it cannot go on.
+    #[error("gave up: {0}")]
+    GaveUp(String),
+    /// It has failed so often in a row that it is asked no more.
+    #[error("is not asked any more, after {0} failures in a row")]
+    Dismissed(u32),
+}
+
+fn last_words(said: &str) -> String {
+    if said.is_empty() { String::new() } else { format!("; its last words on standard error: {said}") }
+}
+
+/// An engine that cannot be used.
+#[derive(Debug, thiserror::Error)]
+#[error("engine \"{}\" {problem}", .settings.command())]
+pub struct StartError {
+    /// Which.
+    pub settings: EngineSettings,
+    /// What happened.
+    pub problem: Problem,
+}

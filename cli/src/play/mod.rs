@@ -1,0 +1,270 @@
+//! `skat play`: a person at the table, against two agents.
+
+mod ask;
+mod deal;
+mod input;
+mod shown;
+
+use crate::failure::Failure;
+use crate::look::{Cards, Look, printable};
+use ask::{Answer, Asker};
+use clap::{Args, ValueEnum};
+use deal::{Deal, Ended};
+use skat_agents::{Agent, Spec, SpecError};
+use skat_env::skat::record::{Record, Text, iss, json};
+use skat_env::skat::table::{Entry, Level, Name, Score, Sheet, Verdict};
+use skat_env::skat::{BySeat, Rules, Seat, State, referee};
+use std::fs::{File, OpenOptions};
+use std::io::{self, BufRead, IsTerminal as _, Read as _, Seek as _, SeekFrom, Write, stdin};
+use std::path::{Path, PathBuf};
+use std::str::FromStr;
+use std::time::SystemTime;
+
+/// Sit at the table yourself, against two agents
+///
+/// You are asked whenever it is your turn, and all that you may do is listed. Type `help` for the words, `quit` to
+/// leave; what was played until then is kept.
+#[derive(Args)]
+pub(crate) struct Play {
+    /// The two others: an agent for both, or two with a comma between them
+    #[arg(long, value_name = "A,B", default_value = "heuristic")]
+    agents: Agents,
+    /// Your seat in the first deal; it moves on with the dealer
+    #[arg(long, value_name = "SEAT", default_value = "forehand")]
+    seat: FirstSeat,
+    /// How many games the series has
+    #[arg(long, value_name = "N", default_value_t = 36, value_parser = clap::value_parser!(u32).range(1..=10_000))]
+    games: u32,
+    /// Which deals: the same seed means the same cards; others each time without it
+    #[arg(long, value_name = "S")]
+    seed: Option<u64>,
+    /// Where each game is recorded as soon as it is over: JSON lines, or the server's form if the name ends in .sgf
+    #[arg(long, value_name = "FILE", default_value = "skat-games.jsonl")]
+    record: PathBuf,
+    /// Keep no record
+    #[arg(long, conflicts_with = "record")]
+    no_record: bool,
+    /// Say with each question what an agent thinks of it: this one, or the first of the table
+    #[arg(long, value_name = "AGENT", num_args = 0..=1)]
+    #[allow(clippy::option_option, reason = "clap's form for an option whose value may be left out")]
+    hints: Option<Option<Spec>>,
+    /// Let `undo` take back what you did last in a deal
+    #[arg(long)]
+    undo: bool,
+    /// Let the declarer concede while he holds nine cards or more (ISkO 4.3.1)
+    #[arg(long)]
+    concede: bool,
+    /// How cards are written
+    #[arg(long, value_name = "HOW", default_value = "auto")]
+    cards: Cards,
+}
+
+/// A seat, as it is named on the command line.
+#[derive(Clone, Copy, ValueEnum)]
+enum FirstSeat {
+    Forehand,
+    Middlehand,
+    Rearhand,
+}
+
+/// The two agents of the table.
+#[derive(Clone, Debug)]
+struct Agents(Spec, Spec);
+
+/// The words after `--agents` are neither one agent nor two.
+#[derive(Debug, thiserror::Error)]
+enum AgentsError {
+    #[error("expected one agent, or two with a comma between them, such as heuristic,random")]
+    NotTwo,
+    #[error(transparent)]
+    Spec(#[from] SpecError),
+}
+
+impl FromStr for Agents {
+    type Err = AgentsError;
+
+    fn from_str(text: &str) -> Result<Agents, AgentsError> {
+        let words: Vec<&str> = text.split(',').collect();
+        match words[..] {
+            [both] => Ok(Agents(both.parse()?, both.parse()?)),
+            [a, b] => Ok(Agents(a.parse()?, b.parse()?)),
+            _ => Err(AgentsError::NotTwo),
+        }
+    }
+}
+
+/// Whoever gives hints, with a name for them.
+struct Adviser {
+    name: String,
+    agent: Box<dyn Agent<State>>,
+}
+
+/// Whether the person may take back what he did.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Undo {
+    Allowed,
+    Off,
+}
+
+impl Play {
+    pub(crate) fn run(&self, out: &mut impl Write) -> Result<(), Failure> {
+        let Agents(a, b) = &self.agents;
+        let mut others = [a.build()?, b.build()?];
+        let mut adviser = self.adviser()?;
+        let mut record = self.record_file()?;
+        let seed = self.seed.unwrap_or_else(any_seed);
+        // At a table of three the dealer is rearhand, and No. 1 deals first.
+        let place = match self.seat {
+            FirstSeat::Rearhand => 0,
+            FirstSeat::Forehand => 1,
+            FirstSeat::Middlehand => 2,
+        };
+        let mut names = vec![name("A", a), name("B", b)];
+        names.insert(place, "you".parse().expect("a name"));
+        let mut sheet = Sheet::new(names, self.games as usize)?;
+        let is_terminal = stdin().is_terminal();
+        let mut asker =
+            Asker { input: Box::new(stdin().lock()), out, look: Look::of_terminal(self.cards), is_terminal };
+        writeln!(asker.out, "Seed {seed}. Type help for the words, quit to leave.")?;
+        if let Some(record) = &record {
+            writeln!(asker.out, "Each game is recorded in {}.", record.path.display())?;
+        }
+        while let Some(seating) = sheet.seating() {
+            let game = sheet.entries().len();
+            let names = BySeat::from_fn(|seat| sheet.names()[seating.players[seat].index()].to_string());
+            let seats = BySeat::from_fn(|seat| seating.players[seat].index());
+            let rules = Rules { concede: self.concede, ..Rules::default() };
+            let state = State::new(skat_evaluation::deal(seed, game as u64), rules);
+            let undo = if self.undo { Undo::Allowed } else { Undo::Off };
+            let deal = Deal::new(state, place, seats, names, seed, game as u64);
+            writeln!(asker.out, "\nGame {} of {}", game + 1, sheet.games())?;
+            let ended = deal.play(&mut others, adviser.as_mut(), undo, &sheet, &mut asker)?;
+            let Some(ended) = ended else { break };
+            if let Some(record) = &mut record {
+                record.append(&ended, game as u64 + 1)?;
+            }
+            sheet.enter(entry(&ended, &seating))?;
+            writeln!(asker.out, "\n{sheet}")?;
+            asker.out.flush()?;
+        }
+        farewell(&sheet, &mut asker)
+    }
+
+    fn adviser(&self) -> Result<Option<Adviser>, Failure> {
+        let Some(spec) = &self.hints else { return Ok(None) };
+        let spec = spec.as_ref().unwrap_or(&self.agents.0);
+        Ok(Some(Adviser { name: printable(&spec.to_string()), agent: spec.build()? }))
+    }
+
+    fn record_file(&self) -> Result<Option<RecordFile>, Failure> {
+        if self.no_record { Ok(None) } else { RecordFile::open(&self.record).map(Some) }
+    }
+}
+
+/// A letter, so that the two differ, and what plays.
+fn name(letter: &str, spec: &Spec) -> Name {
+    let usable = |c: char| if c.is_control() || c == '|' { '_' } else { c };
+    let spec: String = spec.to_string().chars().map(usable).collect();
+    format!("{letter} {}", spec.trim_end()).parse().expect("a letter and usable characters are a name")
+}
+
+/// A seed that nobody has chosen.
+fn any_seed() -> u64 {
+    let since = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default();
+    since.as_micros() as u64 % 1_000_000_000
+}
+
+/// What goes on the sheet.
+fn entry(ended: &Ended, seating: &skat_env::skat::table::Seating) -> Entry {
+    match &ended.ruling {
+        None => Entry::of(&ended.state, seating).expect("the deal is over"),
+        Some(ruling) => Entry::Played { declarer: seating.players[ruling.declarer], score: score(ruling) },
+    }
+}
+
+/// A game that a ruling has ended, as it is scored. What the bid makes it count above its worth is written like an
+/// overbid game (ISkO 3.4.4, 5.4.1).
+fn score(ended: &referee::Ended) -> Score {
+    let contract = ended.contract;
+    let won = ended.settlement.won;
+    let reached = match ended.level() {
+        _ if contract.game().is_null() => Level::Game,
+        referee::Level::Basic => Level::Game,
+        referee::Level::Schneider => Level::Schneider,
+        referee::Level::Schwarz => Level::Schwarz,
+    };
+    let level = reached.max(Level::announced_by(contract));
+    let verdict = if won { Verdict::Won } else { Verdict::Lost };
+    let plain = Score::new(contract, ended.matadors, level, verdict).expect("a ruling is a score");
+    match contract.game().base_value() {
+        Some(base) if !won && plain.value() != ended.settlement.value => {
+            let times = ended.settlement.value.unsigned_abs() / 2 / base;
+            Score::new(contract, ended.matadors, level, Verdict::Overbid(times as u8)).unwrap_or(plain)
+        }
+        _ => plain,
+    }
+}
+
+fn farewell(sheet: &Sheet, asker: &mut Asker<'_, impl Write>) -> Result<(), Failure> {
+    let played = sheet.entries().len();
+    if played == 0 {
+        writeln!(asker.out, "\nNothing was played.")?;
+        return Ok(());
+    }
+    writeln!(asker.out, "\n{played} of {} games played. Final scores (SkTO 5.1):", sheet.games())?;
+    for standing in sheet.standings() {
+        writeln!(asker.out, "{:>8}  {}", standing.final_score(), standing.name)?;
+    }
+    Ok(())
+}
+
+/// The file in which games are kept, line by line.
+struct RecordFile {
+    path: PathBuf,
+    file: File,
+    form: Form,
+}
+
+/// How a game is written.
+#[derive(Clone, Copy)]
+enum Form {
+    JsonLines,
+    Iss,
+}
+
+impl RecordFile {
+    /// Opens a file for appending. If its last line was not finished, the next record begins a new one.
+    fn open(path: &Path) -> Result<RecordFile, Failure> {
+        let fail = |error: io::Error| format!("{}: {error}", path.display());
+        let mut file = OpenOptions::new().read(true).append(true).create(true).open(path).map_err(fail)?;
+        let length = file.metadata().map_err(fail)?.len();
+        if length > 0 {
+            let mut last = [0];
+            file.seek(SeekFrom::Start(length - 1)).and_then(|_| file.read_exact(&mut last)).map_err(fail)?;
+            if last != *b"\n" {
+                file.write_all(b"\n").map_err(fail)?;
+            }
+        }
+        let is_sgf = path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("sgf"));
+        let form = if is_sgf { Form::Iss } else { Form::JsonLines };
+        Ok(RecordFile { path: path.into(), file, form })
+    }
+
+    /// Writes a game at the end, whole and at once.
+    fn append(&mut self, ended: &Ended, number: u64) -> Result<(), Failure> {
+        let mut record = Record::of(&ended.state);
+        record.id = Some(number);
+        record.players = BySeat::from_fn(|seat| text(&ended.names[seat]));
+        record.comment = ended.ruling.as_ref().map(|ruling| text(&format!("ended by the referee: {ruling}")));
+        let line = match self.form {
+            Form::JsonLines => json::line(&record),
+            Form::Iss => iss::Line(&record).to_string(),
+        };
+        let written = self.file.write_all((line + "\n").as_bytes()).and_then(|()| self.file.sync_data());
+        Ok(written.map_err(|error| format!("{}: {error}", self.path.display()))?)
+    }
+}
+
+fn text(text: &str) -> Text {
+    Text::new(text.replace([']', '\n', '\r'], "_")).expect("such characters are replaced")
+}

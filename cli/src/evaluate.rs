@@ -10,6 +10,8 @@ use serde::Serialize;
 use skat_agents::{Spec, SpecError};
 use skat_evaluation::sprt::Sprt;
 use skat_evaluation::{
+    Cast, Controls, DealSet, Done, Ended, Journal, Match, MatchReport, OnFault, OpenValue, Play, Report,
+    Results, Schedule, Setup, Source,
     Cast, Controls, DealSet, Done, Ended, Journal, Match, MatchReport, OpenValue, Play, Report, Results,
     Schedule, Setup, Source, digest,
 };
@@ -73,6 +75,9 @@ pub(crate) struct Evaluate {
     /// Go on with the match in this folder
     #[arg(long, value_name = "FOLDER")]
     resume: Option<PathBuf>,
+    /// What becomes of the match when an engine does not answer, or not legally
+    #[arg(long, value_name = "lose|stop", default_value = "lose", conflicts_with = "resume")]
+    engine_fault: EngineFault,
     /// How many threads, one for each core without it; the result does not depend on it
     #[arg(long, value_name = "T", value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
@@ -106,6 +111,23 @@ enum Seats {
     Tables,
     /// Three different agents, who stay together for 36 games
     Lists,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum EngineFault {
+    /// The referee rules: in the bidding it passes, after it its party loses the deal
+    Lose,
+    /// The match ends
+    Stop,
+}
+
+impl From<EngineFault> for OnFault {
+    fn from(fault: EngineFault) -> OnFault {
+        match fault {
+            EngineFault::Lose => OnFault::Lose,
+            EngineFault::Stop => OnFault::Stop,
+        }
+    }
 }
 
 impl From<Seats> for Schedule {
@@ -236,6 +258,7 @@ impl Evaluate {
             extra: self.extra,
         });
         setup.open_cards = self.open_cards;
+        setup.on_fault = self.engine_fault.into();
         check(&setup, deals.as_ref())?;
         let cast = cast(&setup)?;
         setup.files = files(&setup)?;

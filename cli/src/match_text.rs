@@ -1,11 +1,12 @@
 //! The report of a match as text.
 
+use crate::look::printable;
 use crate::report::{grouped, mean, with_interval};
 use crate::table::Table;
 use skat_evaluation::sprt::Verdict;
 use skat_evaluation::{
-    AgentReport, Behaviour, ByTrick, Estimate, MatchReport, OpenCards, PairReport, Play, Record, Schedule,
-    Share, Source,
+    AgentReport, Behaviour, ByTrick, Estimate, MatchFault, MatchReport, OpenCards, PairReport, Play, Record,
+    Schedule, Share, Source,
 };
 use std::fmt::Write as _;
 
@@ -28,7 +29,21 @@ pub(crate) fn text(report: &MatchReport) -> String {
     }
     sections.push(bids(report));
     sections.extend(open_cards(report));
+    sections.extend(faults(report));
     sections.join("\n")
+}
+
+/// What went wrong with engines, the first ten times.
+fn faults(report: &MatchReport) -> Option<String> {
+    let faults = report.faults.as_ref()?;
+    let mut text = format!("Faults: {}, on which the referee ruled.\n", grouped(faults.total));
+    let letters = letters(report);
+    for MatchFault { deal, game, seat, agent, problem } in faults.first.iter().take(10) {
+        let letter = &letters[*agent];
+        writeln!(text, "  deal {deal}, game {game}, {seat}: {letter} {}", printable(problem))
+            .expect("a string takes all");
+    }
+    Some(text)
 }
 
 fn letters(report: &MatchReport) -> Vec<String> {

@@ -3,11 +3,13 @@
 use crate::agents::Agents;
 use crate::evaluate::progress_bar;
 use crate::failure::Failure;
+use crate::look::printable;
 use crate::sheet::{Form, Printed};
 use clap::Args;
 use serde::Serialize;
 use skat_agents::Spec;
 use skat_env::skat::table::{Name, Sheet};
+use skat_evaluation::SeriesFault;
 use std::fs::OpenOptions;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -72,8 +74,13 @@ impl Series {
         let mut sheet = Sheet::new(names, games)?;
         let mut players = agents.0.iter().map(Spec::build).collect::<Result<Vec<_>, _>>()?;
         let bar = progress_bar(games as u64);
-        skat_evaluation::series(&mut players, &mut sheet, *seed, &|done| bar.set_position(done as u64));
+        let faults =
+            skat_evaluation::series(&mut players, &mut sheet, *seed, &|done| bar.set_position(done as u64));
         bar.finish_and_clear();
+        for SeriesFault { game, partner, seat, problem } in faults {
+            let name = &sheet.names()[partner.index()];
+            eprintln!("game {game}, {seat}: {name} {}", printable(&problem.to_string()));
+        }
         if let Some(path) = file {
             let written =
                 if form.json { serde_json::to_string_pretty(&sheet)? + "\n" } else { sheet.to_string() };

@@ -6,10 +6,12 @@ use crate::controls::{controlled, features};
 use crate::duel::twice_difference;
 use crate::game::Game;
 use crate::lists::ListTally;
-use crate::match_report::{AgentReport, Interval, MatchReport, PairReport, Rating, SprtReport};
+use crate::match_report::{
+    AgentReport, Faults, Interval, MatchFault, MatchReport, PairReport, Rating, SprtReport,
+};
 use crate::ratings::bradley_terry;
 use crate::report::Record;
-use crate::results::Results;
+use crate::results::{DealResult, GameFault, Results};
 use crate::run::duel_difference;
 use crate::schedule::{LIST, Schedule, pairs};
 use crate::setup::Setup;
@@ -17,6 +19,9 @@ use crate::statistics::{Differences, Estimate, Sample};
 use crate::table::Seated;
 use crate::tally::Tally;
 use std::cmp::Ordering;
+
+/// So many faults are listed.
+const FAULTS: usize = 100;
 
 impl MatchReport {
     /// What the games of a match show; `None` with fewer than two deals.
@@ -88,7 +93,25 @@ impl<'a> Analysis<'a> {
             pairs: (0..self.pairs.len()).map(|pair| self.pair(pair)).collect(),
             cross_table: self.cross_table(),
             sprt: self.sprt(),
+            faults: self.faults(),
         }
+    }
+
+    fn faults(&self) -> Option<Faults> {
+        let faulty = self.results.deals.iter().filter(|result| !result.faults.is_empty());
+        let of_deal = |result: &DealResult| {
+            let seatings = self.setup.schedule.seatings(self.agents(), result.deal);
+            let deal = result.deal;
+            let fault = move |fault: &GameFault| {
+                let GameFault { game, seat, problem } = fault.clone();
+                MatchFault { deal, game, seat, agent: seatings[game][seat], problem }
+            };
+            result.faults.iter().map(fault).collect::<Vec<_>>()
+        };
+        let mut first: Vec<MatchFault> = faulty.flat_map(of_deal).collect();
+        let total = first.len() as u64;
+        first.truncate(FAULTS);
+        (total > 0).then_some(Faults { total, first })
     }
 
     fn agent(&self, agent: usize, rating: Rating, lists: &ListTally) -> AgentReport {

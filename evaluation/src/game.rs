@@ -1,8 +1,9 @@
 //! What came of one game.
 
 use serde::{Deserialize, Serialize};
+use skat_env::skat::referee::Ended;
 use skat_env::skat::score::{Settlement, settle, tournament_points};
-use skat_env::skat::{Bid, Contract, Outcome, ParseError, Seat, State};
+use skat_env::skat::{Bid, Contract, Outcome, ParseError, Play, Seat, State};
 use std::fmt;
 use std::str::FromStr;
 
@@ -49,6 +50,19 @@ impl Game {
             matadors: played.matadors,
             outcome: played.outcome,
             points: played.play.declarer_points(),
+        })
+    }
+
+    /// What came of a deal that a ruling has ended.
+    pub(crate) fn ruled(state: &State, ended: &Ended) -> Game {
+        let bid = state.declarer().expect("a game that is ruled on has a declarer").bid;
+        Game::Declared(Declared {
+            seat: ended.declarer,
+            bid,
+            contract: ended.contract,
+            matadors: ended.matadors,
+            outcome: ended.outcome,
+            points: state.play().map_or(0, Play::declarer_points),
         })
     }
 

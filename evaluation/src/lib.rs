@@ -66,14 +66,15 @@ pub use duel::{DuelConfig, duel};
 pub use game::{Declared, Game};
 pub use journal::{Journal, JournalError};
 pub use match_report::{
-    AgentReport, Interval, Lists, MatchReport, MatchReportError, PairReport, Rating, SprtReport,
+    AgentReport, Faults, Interval, Lists, MatchFault, MatchReport, MatchReportError, PairReport, Rating,
+    SprtReport,
 };
 pub use open_cards::Losses;
 pub use report::{ByContract, ByRole, Record, Report, Role};
-pub use results::{Control, DealResult, ExtraResult, Open, Results};
+pub use results::{Control, DealResult, ExtraResult, GameFault, Open, Results};
 pub use run::{Done, Ended, Match, MatchError, draw};
 pub use schedule::{LIST, Schedule, Seating};
-pub use series::{lots, series};
-pub use setup::{Cast, Controls, OpenValue, Play, Setup, SetupError, Source};
+pub use series::{SeriesFault, lots, series};
+pub use setup::{Cast, Controls, OnFault, OpenValue, Play, Setup, SetupError, Source};
 pub use statistics::{Estimate, Share};
 pub use table::Player;

@@ -8,6 +8,7 @@ use crate::setup::Setup;
 use crate::sprt::Verdict;
 use crate::statistics::Estimate;
 use serde::{Deserialize, Serialize};
+use skat_env::skat::Seat;
 
 /// What a match found, for people, programs and reports: `result.json`.
 ///
@@ -34,6 +35,33 @@ pub struct MatchReport {
     pub cross_table: Vec<Vec<Option<Estimate>>>,
     /// How the sequential test ended; `None` where there was none.
     pub sprt: Option<SprtReport>,
+    /// What went wrong with agents that are programs of their own; `None` when nothing did.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub faults: Option<Faults>,
+}
+
+/// Decisions that agents did not make, or not legally; the referee ruled on them.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Faults {
+    /// How many.
+    pub total: u64,
+    /// The first of them, a hundred at most.
+    pub first: Vec<MatchFault>,
+}
+
+/// A fault of an agent.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct MatchFault {
+    /// The number of the deal, from 0.
+    pub deal: u64,
+    /// Which of its games, from 0.
+    pub game: usize,
+    /// Who failed.
+    pub seat: Seat,
+    /// The number of the agent that sat there.
+    pub agent: usize,
+    /// What it did instead; the text goes on after its name.
+    pub problem: String,
 }
 
 /// One agent.

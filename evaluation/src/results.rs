@@ -6,6 +6,7 @@ use crate::table::Seated;
 use crate::{Schedule, Setup};
 use serde::{Deserialize, Serialize};
 use skat_agents::search::Value;
+use skat_env::skat::Seat;
 
 /// The games of one deal.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -21,6 +22,21 @@ pub struct DealResult {
     /// What each card of each game gave away, where that is measured.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub losses: Option<Vec<Losses>>,
+    /// Where agents that are programs of their own failed.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub faults: Vec<GameFault>,
+}
+
+/// A decision that an agent did not make, or not legally.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct GameFault {
+    /// Which of the deal's games, from 0.
+    pub game: usize,
+    /// Who failed.
+    pub seat: Seat,
+    /// What the agent did instead; the text goes on after its name.
+    pub problem: String,
 }
 
 /// An extra deal, on which only the controls are measured.
@@ -88,6 +104,7 @@ impl DealResult {
         let controlled = self.control.is_some() == setup.controls.is_some();
         let compared = setup.open_cards.is_some_and(|step| self.deal.is_multiple_of(step));
         let losses = self.losses.as_ref().map(Vec::len) == compared.then_some(games);
-        self.deal < setup.deals && self.games.len() == games && controlled && losses
+        let faults = self.faults.iter().all(|fault| fault.game < games);
+        self.deal < setup.deals && self.games.len() == games && controlled && losses && faults
     }
 }

@@ -6,6 +6,8 @@ use crate::duel::twice_difference;
 use crate::journal::{Journal, JournalError};
 use crate::open_cards;
 use crate::players::Players;
+use crate::results::{Control, DealResult, ExtraResult, GameFault, Results};
+use crate::setup::{Cast, OnFault, OpenValue, Play, Setup};
 use crate::results::{Control, DealResult, ExtraResult, Results};
 use crate::schedule::Schedule;
 use crate::setup::{Cast, OpenValue, Play, Setup};
@@ -13,7 +15,7 @@ use crate::sprt;
 use crate::table::{self, Player, Seated, Table};
 use rayon::prelude::*;
 use skat_agents::search::{Position, Solver};
-use skat_env::skat::{BySeat, Phase, Rules, State};
+use skat_env::skat::{BySeat, Phase, Rules, Seat, State};
 use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -34,6 +36,18 @@ pub enum MatchError {
     /// Games cannot be kept.
     #[error(transparent)]
     Journal(#[from] JournalError),
+    /// An agent failed, and that was to end the match.
+    #[error("deal {deal}, {seat}: {agent} {problem}")]
+    Fault {
+        /// The number of the deal, from 0.
+        deal: u64,
+        /// Where the agent sat.
+        seat: Seat,
+        /// What it is called.
+        agent: String,
+        /// What it did instead of answering.
+        problem: String,
+    },
     /// The agent that is to find contracts passes.
     #[error("the bidder passed {deals} deals in, one after another; expected an agent that bids")]
     NeverBids {
@@ -84,11 +98,12 @@ impl Match<'_> {
     /// `progress` is told from any thread how far the match is.
     ///
     /// # Errors
-    /// When the journal cannot be written, or the bidder passes in one deal after another; what was kept is kept.
+    /// When the journal cannot be written, the bidder passes in one deal after another, or an agent fails and that is to
+    /// end the match; what was kept is kept.
     ///
     /// # Panics
     /// When the setup does not pass its [check](Setup::check), the cast or the deals are not those of the setup, or an
-    /// agent plays an illegal action.
+    /// agent plays an illegal action without a fault that says why.
     pub fn play(
         self,
         results: &mut Results,
@@ -203,17 +218,30 @@ impl<'a> Work<'a> {
         let of_deal = |(&deal, &start)| Table::of_deal(*schedule, agents.len(), *seed, deal, start);
         let mut tables: Vec<Table> = deals.iter().zip(&starts).flat_map(of_deal).collect();
         table::play(&mut tables, &mut players, |_| false);
-        let controls = self.controls(deals, &starts, &mut players);
+        let controls = self.controls(deals, &starts, &mut players)?;
         self.players.give_back(players);
+        if self.setup.on_fault == OnFault::Stop {
+            let games = schedule.games_per_deal(agents.len());
+            expect_no_faults(deals, &tables, games, |agent| agents[agent].clone())?;
+        }
         let games = tables.chunks_exact(schedule.games_per_deal(agents.len()));
         let result = |((&deal, tables), control): ((&u64, &[Table]), _)| {
             let compared = open_cards.is_some_and(|step| deal.is_multiple_of(step));
             let losses = |table: &Table| {
-                let play = table.state.play();
+                let play = table.state().play();
                 play.map_or_else(Vec::new, |play| self.solving(|solver| open_cards::losses(solver, play)))
             };
+            let faults = tables.iter().enumerate().flat_map(|(game, table)| {
+                let fault = move |(seat, problem): &(Seat, _)| GameFault {
+                    game,
+                    seat: *seat,
+                    problem: format!("{problem}"),
+                };
+                table.faults.iter().map(fault)
+            });
             DealResult {
                 deal,
+                faults: faults.collect(),
                 games: tables.iter().map(|table| table.seated().game).collect(),
                 control,
                 losses: compared.then(|| tables.iter().map(losses).collect()),
@@ -227,7 +255,7 @@ impl<'a> Work<'a> {
         let deals: Vec<u64> = extra.iter().map(|&index| chance::extra(index)).collect();
         let mut players = self.players.take();
         let starts = self.starts(&deals, &mut players)?;
-        let controls = self.controls(&deals, &starts, &mut players);
+        let controls = self.controls(&deals, &starts, &mut players)?;
         self.players.give_back(players);
         let result = |(&extra, control): (_, Option<_>)| ExtraResult {
             extra,
@@ -258,20 +286,26 @@ impl<'a> Work<'a> {
     }
 
     /// What the baseline finds, where controls are measured.
-    fn controls(&self, deals: &[u64], starts: &[State], players: &mut [Player]) -> Vec<Option<Control>> {
-        let Some(controls) = &self.setup.controls else { return vec![None; deals.len()] };
+    fn controls(
+        &self,
+        deals: &[u64],
+        starts: &[State],
+        players: &mut [Player],
+    ) -> Result<Vec<Option<Control>>, MatchError> {
+        let Some(controls) = &self.setup.controls else { return Ok(vec![None; deals.len()]) };
         let seating = BySeat([players.len() - 1; 3]);
         let table = |(&deal, &start)| {
             Table::new(seating, start, |seat| chance::baseline(self.setup.seed, deal, seat))
         };
         let mut tables: Vec<Table> = deals.iter().zip(starts).map(table).collect();
         table::play(&mut tables, players, |_| false);
+        expect_no_faults(deals, &tables, 1, |_| controls.baseline.clone())?;
         let open = |table: &Table| {
-            let lead = table.state.play().filter(|_| controls.open_value == OpenValue::On)?.rewound(0);
+            let lead = table.state().play().filter(|_| controls.open_value == OpenValue::On)?.rewound(0);
             Some(self.solving(|solver| solver.value(&Position::from(&lead)).into()))
         };
         let control = |table: &Table| Control { game: table.seated().game, open: open(table) };
-        tables.iter().map(|table| Some(control(table))).collect()
+        Ok(tables.iter().map(|table| Some(control(table))).collect())
     }
 
     /// Asks a solver; its answers do not depend on what it was asked before.
@@ -283,6 +317,19 @@ impl<'a> Work<'a> {
         idle().push(solver);
         answer
     }
+}
+
+/// The first fault at these tables, so many of each deal, is an error.
+fn expect_no_faults(
+    deals: &[u64],
+    tables: &[Table],
+    games: usize,
+    name: impl Fn(usize) -> String,
+) -> Result<(), MatchError> {
+    let fault = tables.iter().enumerate().find_map(|(i, table)| Some((i, table, table.faults.first()?)));
+    let Some((i, table, (seat, problem))) = fault else { return Ok(()) };
+    let agent = name(table.seating[*seat]);
+    Err(MatchError::Fault { deal: deals[i / games], seat: *seat, agent, problem: problem.to_string() })
 }
 
 /// Deals drawn from a seed as a match draws them: the cards alone, or the contracts that `bidder` reaches in all seats.
@@ -330,8 +377,10 @@ fn bid_contracts(
         };
         let mut tables: Vec<Table> = pending.iter().map(table).collect();
         table::play(&mut tables, players, |state| state.play().is_some());
+        let asked: Vec<u64> = pending.iter().map(|&i| deals[i]).collect();
+        expect_no_faults(&asked, &tables, 1, |_| "the bidder".into())?;
         for (i, table) in pending.into_iter().zip(tables) {
-            starts[i] = (!matches!(table.state.phase(), Phase::PassedIn)).then_some(table.state);
+            starts[i] = Some(*table.state()).filter(|state| matches!(state.phase(), Phase::Playing(_)));
         }
     }
     starts.into_iter().collect::<Option<_>>().ok_or(MatchError::NeverBids { deals: ATTEMPTS })

@@ -32,6 +32,27 @@ pub struct Setup {
     pub files: BTreeMap<String, String>,
     /// Every so manieth deal, the first included, is compared with open-card play, card by card; `None` for none.
     pub open_cards: Option<u64>,
+    /// What becomes of the match when an agent that is a program of its own fails.
+    #[serde(default, skip_serializing_if = "OnFault::is_usual")]
+    pub on_fault: OnFault,
+}
+
+/// What becomes of a match when an agent does not answer, or not legally.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum OnFault {
+    /// The deal goes by the referee's ruling: in the bidding the agent passes, after it the agent's party loses.
+    #[default]
+    Lose,
+    /// The match ends.
+    Stop,
+}
+
+impl OnFault {
+    #[allow(clippy::trivially_copy_pass_by_ref, reason = "the form that serde asks for")]
+    fn is_usual(&self) -> bool {
+        *self == OnFault::Lose
+    }
 }
 
 /// Where the deals of a match come from.
@@ -149,6 +170,7 @@ impl Setup {
     pub fn new(agents: Vec<String>, deals: u64, seed: u64) -> Setup {
         let schedule = Schedule::usual(agents.len());
         let (source, play) = (Source::Drawn, Play::Whole);
+        let on_fault = OnFault::default();
         let files = BTreeMap::new();
         Setup {
             agents,
@@ -159,6 +181,8 @@ impl Setup {
             schedule,
             sprt: None,
             controls: None,
+            open_cards: None,
+            on_fault,
             files,
             open_cards: None,
         }

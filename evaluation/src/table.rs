@@ -3,9 +3,11 @@
 use crate::chance;
 use crate::game::Game;
 use crate::schedule::{Schedule, Seating};
+use skat_agents::engine::{Fault, Problem};
 use skat_agents::{Agent, Decision};
-use skat_env::Rng;
-use skat_env::skat::{BySeat, Seat, State, View};
+use skat_env::skat::referee::{Referee, Refereed};
+use skat_env::skat::{Action, BySeat, Seat, State};
+use skat_env::{ActionSet as _, Environment as _, Rng};
 
 /// A player of Skat.
 pub type Player = Box<dyn Agent<State>>;
@@ -14,8 +16,11 @@ pub type Player = Box<dyn Agent<State>>;
 pub(crate) struct Table {
     /// Who sits where, by the numbers of the agents that play.
     pub(crate) seating: Seating,
-    pub(crate) state: State,
+    /// The game, in which the referee rules on what is not legal.
+    game: Refereed,
     generators: BySeat<Rng>,
+    /// What agents failed to decide, and why.
+    pub(crate) faults: Vec<(Seat, Problem)>,
 }
 
 /// A finished game, with who sat where.
@@ -27,7 +32,8 @@ pub(crate) struct Seated {
 
 impl Table {
     pub(crate) fn new(seating: Seating, state: State, generator: impl Fn(Seat) -> Rng) -> Table {
-        Table { seating, state, generators: BySeat::from_fn(generator) }
+        let game = Refereed::new(state, Referee::default());
+        Table { seating, game, generators: BySeat::from_fn(generator), faults: Vec::new() }
     }
 
     /// The tables of a deal. The luck of a seat is the same whoever sits there.
@@ -46,9 +52,40 @@ impl Table {
         schedule.seatings(agents, index).into_iter().map(table).collect()
     }
 
+    /// The deal; where a ruling has ended it, as it stood before.
+    pub(crate) fn state(&self) -> &State {
+        self.game.state()
+    }
+
     /// The game, once it is over.
     pub(crate) fn seated(&self) -> Seated {
-        Seated { seating: self.seating, game: Game::of(&self.state) }
+        let game = match self.game.infraction() {
+            None => Game::of(self.state()),
+            Some((_, ended)) => Game::ruled(self.state(), ended),
+        };
+        Seated { seating: self.seating, game }
+    }
+
+    fn turn(&self) -> Option<Seat> {
+        self.game.turn().map(Seat::from_index)
+    }
+
+    /// Takes an action, and a fault if there was one with it.
+    ///
+    /// # Panics
+    /// When the action is not legal and there is no fault that says why.
+    fn take(&mut self, seat: Seat, action: Action, fault: Option<Problem>) {
+        let is_legal = self.game.legal_actions().contains(action);
+        assert!(is_legal || fault.is_some(), "{action} is not legal for {seat} in {}", self.state());
+        self.faults.extend(fault.map(|problem| (seat, problem)));
+        self.game.act(action);
+    }
+
+    /// Tells all at the table that it is over.
+    fn tell(&self, agents: &mut [Player]) {
+        for (seat, &agent) in self.seating.iter() {
+            agents[agent].over(&self.game.view(seat.index()), &self.generators[seat]);
+        }
     }
 }
 
@@ -82,7 +119,7 @@ fn alone(seating: &Seating) -> Option<Seat> {
 /// that are to move, at once.
 pub(crate) fn play(tables: &mut [Table], agents: &mut [Player], until: impl Fn(&State) -> bool) {
     let turn = |table: &Table| {
-        let seat = table.state.seat_to_move().filter(|_| !until(&table.state))?;
+        let seat = table.turn().filter(|_| !until(table.state()))?;
         Some((seat, table.seating[seat]))
     };
     let mut actions: Vec<Vec<_>> = agents.iter().map(|_| Vec::new()).collect();
@@ -90,16 +127,15 @@ pub(crate) fn play(tables: &mut [Table], agents: &mut [Player], until: impl Fn(&
         let mut decisions: Vec<Vec<Decision<'_, State>>> = agents.iter().map(|_| Vec::new()).collect();
         for table in tables.iter_mut() {
             if let Some((seat, agent)) = turn(table) {
-                decisions[agent].push(Decision {
-                    view: View::of(&table.state, seat),
-                    legal: table.state.legal(),
-                    rng: &mut table.generators[seat],
-                });
+                let view = table.game.view(seat.index());
+                let legal = table.game.legal_actions();
+                decisions[agent].push(Decision { view, legal, rng: &mut table.generators[seat] });
             }
         }
         if decisions.iter().all(Vec::is_empty) {
             return;
         }
+        let mut faults: Vec<Vec<Fault>> = Vec::with_capacity(agents.len());
         for ((agent, decisions), actions) in agents.iter_mut().zip(decisions).zip(&mut actions) {
             let asked = decisions.len();
             actions.clear();
@@ -107,12 +143,17 @@ pub(crate) fn play(tables: &mut [Table], agents: &mut [Player], until: impl Fn(&
                 agent.act_batch(decisions, actions);
             }
             assert_eq!(actions.len(), asked, "an agent gives one action for each decision");
+            faults.push(if asked > 0 { agent.faults() } else { Vec::new() });
         }
-        let mut answers: Vec<_> = actions.iter().map(|actions| actions.iter()).collect();
+        let mut answers: Vec<_> = actions.iter().map(|actions| actions.iter().enumerate()).collect();
+        let mut faults: Vec<_> = faults.into_iter().map(|faults| faults.into_iter().peekable()).collect();
         for table in tables.iter_mut() {
-            if let Some((_, agent)) = turn(table) {
-                let &action = answers[agent].next().expect("one action for each decision");
-                table.state.act(action);
+            let Some((seat, agent)) = turn(table) else { continue };
+            let (number, &action) = answers[agent].next().expect("one action for each decision");
+            let fault = faults[agent].next_if(|fault| fault.decision == number);
+            table.take(seat, action, fault.map(|fault| fault.problem));
+            if table.turn().is_none() {
+                table.tell(agents);
             }
         }
     }

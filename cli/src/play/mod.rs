@@ -7,15 +7,15 @@ mod shown;
 
 use crate::failure::Failure;
 use crate::look::{Cards, Look, printable};
-use ask::{Answer, Asker};
+use ask::Asker;
 use clap::{Args, ValueEnum};
 use deal::{Deal, Ended};
 use skat_agents::{Agent, Spec, SpecError};
 use skat_env::skat::record::{Record, Text, iss, json};
-use skat_env::skat::table::{Entry, Level, Name, Score, Sheet, Verdict};
-use skat_env::skat::{BySeat, Rules, Seat, State, referee};
+use skat_env::skat::table::{Entry, Name, Score, Seating, Sheet};
+use skat_env::skat::{BySeat, Rules, State};
 use std::fs::{File, OpenOptions};
-use std::io::{self, BufRead, IsTerminal as _, Read as _, Seek as _, SeekFrom, Write, stdin};
+use std::io::{self, IsTerminal as _, Read as _, Seek as _, SeekFrom, Write, stdin};
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 use std::time::SystemTime;
@@ -175,33 +175,12 @@ fn any_seed() -> u64 {
 }
 
 /// What goes on the sheet.
-fn entry(ended: &Ended, seating: &skat_env::skat::table::Seating) -> Entry {
+fn entry(ended: &Ended, seating: &Seating) -> Entry {
     match &ended.ruling {
         None => Entry::of(&ended.state, seating).expect("the deal is over"),
-        Some(ruling) => Entry::Played { declarer: seating.players[ruling.declarer], score: score(ruling) },
-    }
-}
-
-/// A game that a ruling has ended, as it is scored. What the bid makes it count above its worth is written like an
-/// overbid game (ISkO 3.4.4, 5.4.1).
-fn score(ended: &referee::Ended) -> Score {
-    let contract = ended.contract;
-    let won = ended.settlement.won;
-    let reached = match ended.level() {
-        _ if contract.game().is_null() => Level::Game,
-        referee::Level::Basic => Level::Game,
-        referee::Level::Schneider => Level::Schneider,
-        referee::Level::Schwarz => Level::Schwarz,
-    };
-    let level = reached.max(Level::announced_by(contract));
-    let verdict = if won { Verdict::Won } else { Verdict::Lost };
-    let plain = Score::new(contract, ended.matadors, level, verdict).expect("a ruling is a score");
-    match contract.game().base_value() {
-        Some(base) if !won && plain.value() != ended.settlement.value => {
-            let times = ended.settlement.value.unsigned_abs() / 2 / base;
-            Score::new(contract, ended.matadors, level, Verdict::Overbid(times as u8)).unwrap_or(plain)
+        Some(ruling) => {
+            Entry::Played { declarer: seating.players[ruling.declarer], score: Score::ruled(ruling) }
         }
-        _ => plain,
     }
 }
 

@@ -2,6 +2,7 @@
 
 use super::level::{Level, Mark};
 use crate::skat::phase::Played;
+use crate::skat::referee::{self, Ended};
 use crate::skat::text::{ParseError, serde_as_text};
 use crate::skat::{Announcement, Bid, Contract, Outcome};
 use std::fmt;
@@ -92,6 +93,30 @@ impl Score {
             _ => Verdict::Lost,
         };
         Score { contract, matadors: played.matadors, level, verdict }
+    }
+
+    /// The score of a game that a ruling has ended.
+    ///
+    /// Where the bid makes a game count more than it is worth, though nobody overbid, that is written like an overbid
+    /// game: the order scores both by the last bid (ISkO 3.3.10, 3.4.4, 5.4.1).
+    pub fn ruled(ended: &Ended) -> Score {
+        let contract = ended.contract;
+        let reached = match ended.level() {
+            _ if contract.game().is_null() => Level::Game,
+            referee::Level::Basic => Level::Game,
+            referee::Level::Schneider => Level::Schneider,
+            referee::Level::Schwarz => Level::Schwarz,
+        };
+        let level = reached.max(Level::announced_by(contract));
+        let verdict = if ended.settlement.won { Verdict::Won } else { Verdict::Lost };
+        let plain = Score { contract, matadors: ended.matadors, level, verdict };
+        match contract.game().base_value() {
+            Some(base) if !ended.settlement.won && plain.value() != ended.settlement.value => {
+                let times = ended.settlement.value.unsigned_abs() / 2 / base;
+                Score { verdict: Verdict::Overbid(times as u8), ..plain }
+            }
+            _ => plain,
+        }
     }
 
     /// What was declared.

@@ -6,7 +6,7 @@ use rand::SeedableRng as _;
 use skat_env::Rng;
 use skat_env::skat::referee::{NoProof, Referee, Refereed};
 use skat_env::skat::table::{Score, Verdict};
-use skat_env::skat::{Action, below};
+use skat_env::skat::{Action, Contract, below};
 use std::collections::HashSet;
 
 #[test]
@@ -14,8 +14,10 @@ fn the_score_of_a_ruling_has_its_value() {
     let mut rng = Rng::seed_from_u64(1);
     let mut verdicts = HashSet::new();
     let mut contracts = HashSet::new();
+    let mut declared = HashSet::new();
     for _ in 0..20_000 {
         let states = walks::walk(&mut rng);
+        declared.extend(states.last().and_then(walks::contract));
         let state = states[below(&mut rng, states.len() - 1)];
         let mut game: Refereed<NoProof> = Refereed::new(state, Referee::new(NoProof));
         let all: Vec<Action> = Action::all().collect();
@@ -30,5 +32,6 @@ fn the_score_of_a_ruling_has_its_value() {
         contracts.insert(score.contract());
     }
     assert_eq!(verdicts.len(), [Verdict::Won, Verdict::Lost, Verdict::Overbid(3)].len());
+    assert_eq!(declared.len(), Contract::COUNT);
     assert!(contracts.len() > 20, "{}", contracts.len());
 }

@@ -192,7 +192,7 @@ impl<W: Write> Server<'_, W> {
             match begun.elapsed() {
                 time if time > LONG => self.batch = (self.batch / 2).max(1),
                 time if time < LONG / 4 && asked.len() == self.batch => {
-                    self.batch = (self.batch * 2).min(BATCH)
+                    self.batch = (self.batch * 2).min(BATCH);
                 }
                 _ => {}
             }

@@ -3,7 +3,7 @@
 use super::input::{self, Typed};
 use crate::look::Look;
 use skat_agents::engine::{Choice, Question};
-use skat_env::skat::{Action, CardSet, View};
+use skat_env::skat::{Action, CardSet, Contract, View};
 use std::io::{self, BufRead, Write};
 
 /// Whoever asks.
@@ -76,7 +76,7 @@ impl<W: Write> Asker<'_, W> {
     }
 
     fn show_cards(&mut self, view: &View) -> io::Result<()> {
-        let game = view.contract().map(|contract| contract.game());
+        let game = view.contract().map(Contract::game);
         writeln!(self.out, "  you hold {}", self.look.hand(view.hand, game))
     }
 
@@ -105,7 +105,7 @@ impl<W: Write> Asker<'_, W> {
                 let concede = if view.allows(Action::Concede) { ", concede" } else { "" };
                 format!(
                     "play {}{concede}",
-                    self.look.hand(view.legal_cards(), view.contract().map(|c| c.game()))
+                    self.look.hand(view.legal_cards(), view.contract().map(Contract::game))
                 )
             }
         }

@@ -84,8 +84,7 @@ impl FromStr for Agents {
     type Err = AgentsError;
 
     fn from_str(text: &str) -> Result<Agents, AgentsError> {
-        let words: Vec<&str> = text.split(',').collect();
-        match words[..] {
+        match &Spec::words(text)[..] {
             [both] => Ok(Agents(both.parse()?, both.parse()?)),
             [a, b] => Ok(Agents(a.parse()?, b.parse()?)),
             _ => Err(AgentsError::NotTwo),

@@ -18,9 +18,10 @@ pub struct Decision<'a, E: Environment> {
 pub struct Opinion<A> {
     /// What it would do.
     pub choice: A,
-    /// What it expects of each action that it has considered: tournament points of its seat. Empty where it does not
-    /// think in values.
+    /// What speaks for each action that it has considered, the more the better; empty where it does not think in values.
     pub values: Vec<(A, f32)>,
+    /// In what the values count: "tournament points", say.
+    pub unit: &'static str,
 }
 
 /// A player. It gets views, never states: an agent that sees all cards has "cheating" in its name.
@@ -37,7 +38,7 @@ pub trait Agent<E: Environment>: Send {
 
     /// What it thinks of the legal actions. Most agents know no more than what they would do.
     fn consider(&mut self, decision: Decision<'_, E>) -> Opinion<E::Action> {
-        Opinion { choice: self.act(decision), values: Vec::new() }
+        Opinion { choice: self.act(decision), values: Vec::new(), unit: "" }
     }
 
     /// The decisions of the last batch that it did not make, or not legally, in their order; asked once.

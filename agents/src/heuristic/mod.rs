@@ -15,7 +15,7 @@ mod trick;
 mod trumps;
 mod weights;
 
-use crate::agent::{Agent, Decision};
+use crate::agent::{Agent, Decision, Opinion};
 use counting::Count;
 pub(crate) use exchange::{Exchange, likelihood as exchange_likelihood};
 use habits::Habits;
@@ -107,6 +107,14 @@ impl Heuristic {
 impl Agent<State> for Heuristic {
     fn act(&mut self, decision: Decision<'_, State>) -> Action {
         self.choose(&decision.view)
+    }
+
+    /// Values for the cards of the play; what else it does it does not weigh one by one.
+    fn consider(&mut self, decision: Decision<'_, State>) -> Opinion<Action> {
+        let view = &decision.view;
+        let ratings = if view.stage == Stage::Playing { self.ratings(view) } else { Vec::new() };
+        let values = ratings.into_iter().map(|(card, rating)| (Action::Card(card), rating)).collect();
+        Opinion { choice: self.choose(view), values, unit: "card points, the game counting 100" }
     }
 
     fn fork(&self) -> Box<dyn Agent<State>> {

@@ -134,7 +134,7 @@ impl Agent<State> for Neural {
     fn consider(&mut self, decision: Decision<'_, State>) -> Opinion<Action> {
         let is_apart = is_forced(&decision.view) || matches!(decision.view.stage, Stage::Burying(_));
         let values = if is_apart { Vec::new() } else { Neural::values(self, &decision.view) };
-        Opinion { choice: self.act(decision), values }
+        Opinion { choice: self.act(decision), values, unit: "tournament points" }
     }
 
     fn fork(&self) -> Box<dyn Agent<State>> {

@@ -168,7 +168,7 @@ impl Deal {
         let view = self.view(self.own);
         // Advice costs nobody his luck.
         let mut rng = self.table.generators[self.own].clone();
-        let Opinion { choice, values } =
+        let Opinion { choice, values, unit } =
             adviser.agent.consider(Decision { view, legal: view.legal, rng: &mut rng });
         if !view.allows(choice) {
             writeln!(asker.out, "  hint: {} has none", adviser.name)?;
@@ -188,7 +188,7 @@ impl Deal {
                 format!("{} {value:+.1}", shown(asker.look, Choice::Action(*action)))
             };
             let told: Vec<String> = values.iter().take(10).map(value).collect();
-            writeln!(asker.out, "        points that it expects: {}", told.join(", "))?;
+            writeln!(asker.out, "        {}; in {unit}", told.join(", "))?;
         }
         Ok(())
     }

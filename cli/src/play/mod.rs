@@ -84,9 +84,9 @@ impl FromStr for Agents {
     type Err = AgentsError;
 
     fn from_str(text: &str) -> Result<Agents, AgentsError> {
-        match &Spec::words(text)[..] {
-            [both] => Ok(Agents(both.parse()?, both.parse()?)),
-            [a, b] => Ok(Agents(a.parse()?, b.parse()?)),
+        match &Spec::list(text)?[..] {
+            [both] => Ok(Agents(both.clone(), both.clone())),
+            [a, b] => Ok(Agents(a.clone(), b.clone())),
             _ => Err(AgentsError::NotTwo),
         }
     }

@@ -11,9 +11,7 @@ use skat_agents::{Spec, SpecError};
 use skat_evaluation::sprt::Sprt;
 use skat_evaluation::{
     Cast, Controls, DealSet, Done, Ended, Journal, Match, MatchReport, OnFault, OpenValue, Play, Report,
-    Results, Schedule, Setup, Source,
-    Cast, Controls, DealSet, Done, Ended, Journal, Match, MatchReport, OpenValue, Play, Report, Results,
-    Schedule, Setup, Source, digest,
+    Results, Schedule, Setup, Source, digest,
 };
 use std::collections::BTreeMap;
 use std::fs;

@@ -168,23 +168,18 @@ pub enum SetupError {
 impl Setup {
     /// A match of these agents over drawn deals, with the usual schedule and nothing else.
     pub fn new(agents: Vec<String>, deals: u64, seed: u64) -> Setup {
-        let schedule = Schedule::usual(agents.len());
-        let (source, play) = (Source::Drawn, Play::Whole);
-        let on_fault = OnFault::default();
-        let files = BTreeMap::new();
         Setup {
+            schedule: Schedule::usual(agents.len()),
             agents,
             deals,
             seed,
-            source,
-            play,
-            schedule,
+            source: Source::Drawn,
+            play: Play::Whole,
+            files: BTreeMap::new(),
             sprt: None,
             controls: None,
             open_cards: None,
-            on_fault,
-            files,
-            open_cards: None,
+            on_fault: OnFault::default(),
         }
     }
 

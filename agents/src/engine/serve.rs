@@ -94,6 +94,8 @@ struct Game {
     /// From the hand on.
     view: Option<View>,
     rng: Rng,
+    /// The card that is laid away already, where only the second of a pair is asked for.
+    laid: Option<Card>,
     /// Whether the host has sent its own generator, and wants it back.
     is_lent: bool,
 }
@@ -140,7 +142,7 @@ impl<W: Write> Server<'_, W> {
         if word == "new" {
             let opening = Opening::read(words).ok_or_else(|| told(line, "new ID SEAT with options"))?;
             let rng = Rng::seed_from_u64(opening.seed);
-            self.games.insert(id, Game { opening, view: None, rng, is_lent: false });
+            self.games.insert(id, Game { opening, view: None, rng, laid: None, is_lent: false });
             return Ok(());
         }
         let game = self.games.get_mut(&id).ok_or_else(|| told(line, "a game that was opened by new"))?;
@@ -157,11 +159,12 @@ impl<W: Write> Server<'_, W> {
                 game.rng = generator::generator(word).ok_or_else(|| told(line, "64 hexadecimal digits"))?;
                 game.is_lent = true;
             }
-            ("turn", [word, ..]) => {
+            ("turn", [word, choices @ ..]) => {
                 let asked = Question::of(view).filter(|asked| asked.word() == *word);
                 if asked.is_none() || view.turn != Some(view.seat) {
                     return Err(told(line, "a question that this player has to answer now"));
                 }
+                game.laid = laid_already(choices, view);
                 self.questions.push(id);
             }
             ("result", ["passed" | "unknown"]) => drop(self.games.remove(&id)),
@@ -241,7 +244,12 @@ impl<W: Write> Server<'_, W> {
     }
 
     fn view(&self, id: u64) -> View {
-        self.games[&id].view.expect("a game that is asked about has a view")
+        let game = &self.games[&id];
+        let mut view = game.view.expect("a game that is asked about has a view");
+        if let Some(card) = game.laid {
+            view.see(Event::Bury(Some(card))).expect("it was legal when it was asked");
+        }
+        view
     }
 
     fn decide(&mut self, views: &[(u64, View)]) -> Vec<Action> {
@@ -258,6 +266,14 @@ impl<W: Write> Server<'_, W> {
         }
         actions
     }
+}
+
+/// The card that all pairs of a question have in common, if they are not all pairs: the host knows it as laid away.
+fn laid_already(choices: &[&str], view: &View) -> Option<Card> {
+    let pairs = choices.iter().map(|word| word.parse::<CardSet>().unwrap_or(CardSet::ALL));
+    let common = pairs.fold(CardSet::ALL, |common, pair| common & pair);
+    let first = common.first().filter(|_| common.len() <= 2 && Question::of(view) == Some(Question::Bury))?;
+    view.legal_cards().contains(first).then_some(first)
 }
 
 fn is_about_a_game(word: &str) -> bool {

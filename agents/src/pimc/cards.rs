@@ -21,8 +21,6 @@ const SOLVED_WORLDS: usize = 30;
 /// The positions that a decision may visit where worlds are solved.
 const NODES: u64 = 400_000;
 
-/// What each card gains over the worlds, for the player's side; `ratings` are what the rules of thumb say of each.
-pub(super) fn values(
 /// The card that gains the most over the worlds, which lie in random order; `ratings` are what the rules of thumb say of
 /// each.
 pub(super) fn best(
@@ -31,33 +29,6 @@ pub(super) fn best(
     ratings: &[(Card, f32)],
     worlds: &[World],
     valuation: Valuation,
-) -> Vec<(Card, f32)> {
-    let played_out = || by_playouts(heuristic, ratings, worlds);
-    let solved = |worlds| by_solving(view, ratings, worlds);
-    let gains = match valuation {
-        Valuation::Playouts => Some(played_out()),
-        Valuation::Solved => solved(worlds),
-        Valuation::Both if view.hand.len() <= SOLVED => {
-            let played_out = played_out();
-            let solved =
-                solved(&worlds[..worlds.len().min(SOLVED_WORLDS)]).unwrap_or_else(|| played_out.clone());
-            Some(played_out.iter().zip(solved).map(|(a, b)| (a + b) / 2.0).collect())
-        }
-        Valuation::Both => Some(played_out()),
-    };
-    let side = if view.is_declarer() { 1.0 } else { -1.0 };
-    let value = |(i, &(card, rating)): (usize, &(Card, f32))| match &gains {
-        Some(gains) => (card, side * gains[i] + PRIOR * rating),
-        None => (card, rating),
-    };
-    ratings.iter().enumerate().map(value).collect()
-}
-
-/// The card of the highest value, the first of equals.
-pub(super) fn best(values: &[(Card, f32)]) -> Card {
-    let better = |best: &(Card, f32), next: &(Card, f32)| if next.1 > best.1 { *next } else { *best };
-    let (first, rest) = values.split_first().expect("some card is always legal");
-    rest.iter().fold(*first, |best, next| better(&best, next)).0
 ) -> Card {
     let side = if view.is_declarer() { 1.0 } else { -1.0 };
     let mut candidates: Vec<Candidate> =

@@ -33,7 +33,7 @@ mod solved;
 
 pub use settings::{Settings, SettingsError, Switch, Valuation};
 
-use crate::agent::{Agent, Decision, Opinion};
+use crate::agent::{Agent, Decision};
 use crate::heuristic::Heuristic;
 use inference::Inference;
 use rand::{Rng as _, SeedableRng};
@@ -58,21 +58,16 @@ impl Pimc {
     }
 
     fn card(&self, view: &View, rng: &mut Rng) -> Card {
-        cards::best(&self.values(view, rng))
-    }
-
-    /// What each card is worth that makes a difference; of a card without an alternative nothing is reckoned.
-    fn values(&self, view: &View, rng: &mut Rng) -> Vec<(Card, f32)> {
         let legal = view.legal_cards();
         if legal.len() == 1 {
-            return legal.iter().map(|card| (card, 0.0)).collect();
+            return legal.first().expect("there is one");
         }
         let ratings = cards::distinct(view, &self.heuristic.ratings(view));
-        if ratings.len() == 1 {
-            return ratings;
+        if let [(only, _)] = ratings[..] {
+            return only;
         }
         let worlds = sample::draw(view, self.worlds(), &self.inference(view), rng);
-        cards::values(&self.heuristic, view, &ratings, &worlds, self.settings.value)
+        cards::best(&self.heuristic, view, &ratings, &worlds, self.settings.value)
     }
 
     fn worlds(&self) -> usize {
@@ -99,19 +94,6 @@ impl Agent<State> for Pimc {
             }
             _ => self.heuristic.choose(view),
         }
-    }
-
-    /// Values for the cards of the play, from the same worlds as the choice.
-    fn consider(&mut self, decision: Decision<'_, State>) -> Opinion<Action> {
-        let view = &decision.view;
-        let values = if view.stage == Stage::Playing {
-            let mut rng = Rng::seed_from_u64(decision.rng.clone().next_u64() ^ self.settings.seed);
-            self.values(view, &mut rng)
-        } else {
-            Vec::new()
-        };
-        let values = values.into_iter().map(|(card, value)| (Action::Card(card), value)).collect();
-        Opinion { choice: self.act(decision), values, unit: "tournament points, mine less theirs" }
     }
 
     fn fork(&self) -> Box<dyn Agent<State>> {

@@ -28,6 +28,9 @@ pub(crate) struct Bench {
     /// Measure this many threads too, beside one
     #[arg(long, value_name = "T", value_parser = clap::value_parser!(u16).range(2..=1024))]
     threads: Option<u16>,
+    /// How many games a vector has
+    #[arg(long, value_name = "N", default_value_t = 1024, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    games: u32,
     /// Print all figures as JSON
     #[arg(long)]
     json: bool,
@@ -47,6 +50,8 @@ struct Report {
     built_for: &'static str,
     seconds: f64,
     threads: Option<u16>,
+    /// In a vector.
+    games: u32,
     rates: Vec<Rate>,
     /// How fast the same number of bytes is written by a plain fill, on one thread.
     fill_bytes_per_second: f64,
@@ -66,7 +71,7 @@ impl Bench {
     pub(crate) fn run(&self, out: &mut impl Write) -> Result<(), Failure> {
         let games = RandomGames::play(RandomPlay::WithSkat, 1, GAMES);
         let uniform = RandomGames::play(RandomPlay::Uniform, 1, GAMES);
-        let (rates, fill_bytes_per_second) = rates::measure(self.seconds, self.threads)?;
+        let (rates, fill_bytes_per_second) = rates::measure(self.seconds, self.threads, self.games as usize)?;
         let mut parts = phases::of_games(self.seconds);
         parts.extend(phases::of_decisions(self.seconds));
         let report = Report {
@@ -74,6 +79,7 @@ impl Bench {
             built_for: if cfg!(target_feature = "bmi2") { "a processor with BMI2" } else { "any processor" },
             seconds: self.seconds,
             threads: self.threads,
+            games: self.games,
             rates,
             fill_bytes_per_second,
             decisions_per_game: games.decisions as f64 / games.games as f64,

@@ -26,16 +26,19 @@ pub(super) struct Rate {
 
 /// Whole games in a piece of work on one thread: short, so that most pieces are not interrupted.
 const GAMES: u64 = 250;
-/// Games in a vector.
-const VECTOR: usize = 512;
 /// A piece for several threads is so many times longer for each of them, since they must be woken for it.
 const LONGER: usize = 16;
 
 /// All rates, and how many bytes a second a plain fill of a vector's observations writes.
-pub(super) fn measure(seconds: f64, threads: Option<u16>) -> Result<(Vec<Rate>, f64), Failure> {
+pub(super) fn measure(
+    seconds: f64,
+    threads: Option<u16>,
+    vector: usize,
+) -> Result<(Vec<Rate>, f64), Failure> {
     let many = threads.map(|threads| ThreadPoolBuilder::new().num_threads(threads.into()).build());
     let machine = Machine {
         seconds,
+        vector,
         one: ThreadPoolBuilder::new().num_threads(1).use_current_thread().build()?,
         many: many.transpose()?,
     };
@@ -47,12 +50,14 @@ pub(super) fn measure(seconds: f64, threads: Option<u16>) -> Result<(Vec<Rate>, 
         machine.decisions("decisions_v1_u8", "decisions with v1 as bytes", &V1Bytes),
         machine.decisions("decisions_v1_bits", "decisions with v1 as bits", &V1Bits),
     ];
-    Ok((rates, fill(seconds)))
+    Ok((rates, fill(seconds, vector)))
 }
 
 /// This thread, as a pool of one, and perhaps a pool of several.
 struct Machine {
     seconds: f64,
+    /// Games in a vector.
+    vector: usize,
     one: ThreadPool,
     many: Option<ThreadPool>,
 }
@@ -113,11 +118,12 @@ impl Machine {
     /// Random actions for a vector of games, its step, and the masks, rewards and observations that it writes. Every
     /// declarer picks up the skat.
     fn decisions<O: Encoder<View>>(&self, name: &'static str, what: &str, encoder: &O) -> Rate {
-        let (per_second, per_second_on_threads) = self.rate(VECTOR, |times| {
-            let mut games: VecEnv<State, O> = VecEnv::new(VECTOR, 1, encoder.clone(), Reset::SameStep);
+        let vector = self.vector;
+        let (per_second, per_second_on_threads) = self.rate(vector, |times| {
+            let mut games: VecEnv<State, O> = VecEnv::new(vector, 1, encoder.clone(), Reset::SameStep);
             let mut batch = games.batch();
-            let mut generators: Vec<Rng> = (0..VECTOR as u64).map(|game| stream(3, game)).collect();
-            let mut actions = vec![Action::Pass; VECTOR];
+            let mut generators: Vec<Rng> = (0..vector as u64).map(|game| stream(3, game)).collect();
+            let mut actions = vec![Action::Pass; vector];
             move || {
                 for _ in 0..times {
                     let chosen = actions.par_iter_mut().zip(&mut generators).enumerate().with_min_len(128);
@@ -143,8 +149,8 @@ pub(super) fn random_action(state: &State, rng: &mut Rng) -> Action {
     if legal.contains(Action::PickUp) { Action::PickUp } else { legal.nth(below(rng, legal.len())) }
 }
 
-fn fill(seconds: f64) -> f64 {
-    let mut buffer = vec![0.0f32; VECTOR * v1::LEN];
+fn fill(seconds: f64, vector: usize) -> f64 {
+    let mut buffer = vec![0.0f32; vector * v1::LEN];
     let bytes = size_of_val(buffer.as_slice());
     let work = Work::new(|| {
         buffer.fill(black_box(1.0));

@@ -128,6 +128,7 @@ mod tests {
             let question = match action {
                 Action::Card(_) | Action::Concede => Question::Play,
                 Action::Bid(_) | Action::Pass | Action::Hold => Question::Call,
+                Action::Declare(contract) if !contract.is_hand() => Question::Declare,
                 Action::PickUp | Action::Declare(_) => Question::PickUp,
             };
             let choice = Choice::Action(action);

@@ -6,6 +6,7 @@ use super::card_set::CardSet;
 use super::contract::{Contract, Game};
 use super::score::{self, Outcome};
 use super::seat::{BySeat, Seat};
+use std::hint::select_unpredictable;
 
 /// Everything about the play that lies open on the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -50,10 +51,10 @@ impl Table {
         if self.turn == self.leader {
             self.following = game.followers(card);
         }
-        // Chosen, not branched on: random play is a sixth faster where nothing is to be foreseen.
+        // Chosen, not branched on: in random play nothing is to be foreseen, and it is a fifth faster.
         let takes = self.taking.contains(card);
-        self.winner = if takes { self.turn } else { self.winner };
-        self.taking = if takes { game.beating(card) } else { self.taking };
+        self.winner = select_unpredictable(takes, self.turn, self.winner);
+        self.taking = select_unpredictable(takes, game.beating(card), self.taking);
         self.points += card.points();
         self.turn = self.turn.next();
     }

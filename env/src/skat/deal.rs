@@ -53,10 +53,10 @@ impl Deal {
             let bits = deck[from..to].iter().fold(0, |bits, &card| bits | 1 << card);
             CardSet::from_bits(bits)
         };
-        let hands = BySeat([0, 1, 2].map(|i| {
-            cards(3 * i, 3 * i + 3) | cards(11 + 4 * i, 15 + 4 * i) | cards(23 + 3 * i, 26 + 3 * i)
-        }));
-        Deal { hands, skat: cards(9, 11) }
+        let forehand = cards(0, 3) | cards(11, 15) | cards(23, 26);
+        let middlehand = cards(3, 6) | cards(15, 19) | cards(26, 29);
+        let rearhand = cards(6, 9) | cards(19, 23) | cards(29, 32);
+        Deal { hands: BySeat([forehand, middlehand, rearhand]), skat: cards(9, 11) }
     }
 
     /// The ten cards of a player.

@@ -290,11 +290,11 @@ impl State {
     }
 
     fn finish(&mut self, outcome: Outcome, conceded: bool) {
-        let Phase::Playing(play) = self.phase else { unreachable!("only what is played ends so") };
+        let Phase::Playing(play) = &self.phase else { unreachable!("only what is played ends so") };
         let tricks = play.tricks();
         let matadors = play.matadors();
         let settlement = score::settle(tricks.contract(), tricks.bid(), matadors, outcome);
-        self.phase = Phase::Played(Played { play, outcome, matadors, settlement, conceded });
+        self.phase = Phase::Played(Played { play: *play, outcome, matadors, settlement, conceded });
     }
 
     /// Plays any action for the player to move.

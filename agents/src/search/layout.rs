@@ -65,6 +65,25 @@ pub(super) fn place(game: Game, card: Card) -> u32 {
     }
 }
 
+/// Up to eight cards next to each other in strength that count the same: only their order matters, not their names.
+#[derive(Clone, Copy)]
+pub(super) struct Run {
+    /// The weakest.
+    pub(super) start: u32,
+    /// One bit for each.
+    pub(super) mask: u32,
+    /// The number of its empty set among the sets of cards of all runs.
+    pub(super) first_set: u32,
+}
+
+impl Run {
+    /// Its cards.
+    #[inline(always)]
+    pub(super) const fn cards(&self) -> Places {
+        self.mask << (self.start & 31)
+    }
+}
+
 /// An order of cards and a unit, as tables by place.
 pub(super) struct Layout {
     /// All trumps.
@@ -73,10 +92,17 @@ pub(super) struct Layout {
     pub(super) suit: [Places; 32],
     /// The cards that, played later, take the trick from this one.
     pub(super) beating: [Places; 32],
-    /// The cards next to each other in strength that count the same: only their order matters, not their names.
-    pub(super) run: [Places; 32],
+    /// The run of each card.
+    pub(super) runs: [Run; 32],
+    /// The cards whose next weaker one counts the same.
+    joined: Places,
     /// What the card counts.
     pub(super) value: [u8; 32],
+    /// How much speaks for the card in a trick that its side takes: the more it counts the better, and what is strong is
+    /// kept.
+    pub(super) if_taken: [i32; 32],
+    /// The same in a trick that goes to the other side.
+    pub(super) if_lost: [i32; 32],
     /// What a trick counts, whatever its cards.
     pub(super) trick: i32,
     /// Cards that count the same, the cheapest first.
@@ -86,6 +112,9 @@ pub(super) struct Layout {
 }
 
 impl Layout {
+    /// At least as many as all runs have sets of cards.
+    pub(super) const RUN_SETS: usize = 1024;
+
     pub(super) fn of(order: Order, unit: Unit) -> &'static Layout {
         static LAYOUTS: [[Layout; 2]; 3] = [
             [Layout::build(Order::Suit, Unit::Points), Layout::build(Order::Suit, Unit::Tricks)],
@@ -109,14 +138,30 @@ impl Layout {
         let mut left = count;
         let mut sum = 0;
         for (class, value) in self.classes {
-            let taken = (cards & class).count_ones().min(left);
-            sum += taken as i32 * value;
-            left -= taken;
+            let mut cheapest = cards & class;
+            while cheapest != 0 && left > 0 {
+                cheapest &= cheapest - 1;
+                sum += value;
+                left -= 1;
+            }
             if left == 0 {
                 break;
             }
         }
         sum
+    }
+
+    /// Of cards that count the same, with only gone cards between them, the weakest each.
+    #[inline(always)]
+    pub(super) const fn distinct(&self, cards: Places, others: Places) -> Places {
+        let mut open = self.joined & !others;
+        let mut reached = cards;
+        reached |= open & reached << 1;
+        open &= open << 1;
+        reached |= open & reached << 2;
+        open &= open << 2;
+        reached |= open & reached << 4;
+        cards & !(self.joined & reached << 1)
     }
 
     const fn build(order: Order, unit: Unit) -> Layout {
@@ -125,8 +170,11 @@ impl Layout {
             trumps: 0,
             suit: [0; 32],
             beating: [0; 32],
-            run: [0; 32],
+            runs: [Run { start: 0, mask: 0, first_set: 0 }; 32],
+            joined: 0,
             value: [0; 32],
+            if_taken: [0; 32],
+            if_lost: [0; 32],
             trick: if counts_points { 0 } else { 1 },
             classes: [(0, 0), (0, 2), (0, 3), (0, 4), (0, 10), (0, 11)],
             sums: [[0; 256]; 4],
@@ -148,6 +196,8 @@ impl Layout {
                     let jack = len == 4 || i as usize >= points.len();
                     layout.value[p] = if jack { 2 } else { points[i as usize] };
                 }
+                layout.if_taken[p] = 64 * layout.value[p] as i32 - i as i32;
+                layout.if_lost[p] = -64 * (layout.value[p] as i32) - i as i32;
                 i += 1;
             }
             s += 1;
@@ -156,16 +206,21 @@ impl Layout {
         while p < 32 {
             let above = ((u32::MAX as u64) << (p + 1)) as u32;
             layout.beating[p] = (layout.suit[p] | layout.trumps) & above;
-            let mut low = p;
-            while low > 0
-                && layout.suit[low - 1] == layout.suit[p]
-                && layout.value[low - 1] == layout.value[p]
-            {
-                low -= 1;
+            if p > 0 && layout.suit[p - 1] == layout.suit[p] && layout.value[p - 1] == layout.value[p] {
+                layout.joined |= 1 << p;
             }
-            let mut q = low;
-            while q < 32 && layout.suit[q] == layout.suit[p] && layout.value[q] == layout.value[p] {
-                layout.run[p] |= 1 << q;
+            let mut run = Run { start: p as u32, mask: 1, first_set: 0 };
+            if p > 0 {
+                let below = layout.runs[p - 1];
+                if layout.joined >> p & 1 != 0 && below.mask != 0xff {
+                    run = Run { mask: below.mask << 1 | 1, ..below };
+                } else {
+                    run.first_set = below.first_set + below.mask + 1;
+                }
+            }
+            let mut q = run.start as usize;
+            while q <= p {
+                layout.runs[q] = run;
                 q += 1;
             }
             let mut c = 0;
@@ -185,50 +240,5 @@ impl Layout {
             p += 1;
         }
         layout
-    }
-}
-
-/// Who holds which cards, two bits a place; the declarer is player 0, and the others follow to his left.
-///
-/// Nobody's cards leave gaps: within a run the cards that are still there lie at its lowest places. So positions that
-/// differ only by names of cards that make no difference are the same.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Hands(pub(super) u64);
-
-impl Hands {
-    /// The cards of a player.
-    #[inline(always)]
-    pub(super) const fn of(self, player: usize) -> Places {
-        let (low, high) = (self.0 as u32, (self.0 >> 32) as u32);
-        match player {
-            0 => low & !high,
-            1 => high & !low,
-            _ => low & high,
-        }
-    }
-
-    /// All cards.
-    #[inline(always)]
-    pub(super) const fn all(self) -> Places {
-        self.0 as u32 | (self.0 >> 32) as u32
-    }
-
-    pub(super) const fn from_players(cards: [Places; 3]) -> Hands {
-        let (low, high) = (cards[0] | cards[2], cards[1] | cards[2]);
-        Hands(low as u64 | (high as u64) << 32)
-    }
-
-    /// Without the card at `place`; its gap stays.
-    #[inline(always)]
-    pub(super) const fn without(self, place: u32) -> Hands {
-        Hands(self.0 & !((1 | 1 << 32) << place))
-    }
-
-    /// With the stronger cards of a run moved into the gap at `place`.
-    #[inline(always)]
-    pub(super) fn closed(self, layout: &Layout, place: u32) -> Hands {
-        let above = u64::from(layout.run[place as usize & 31] & (u32::MAX << place << 1));
-        let above = above | above << 32;
-        Hands(self.0 & !above | (self.0 & above) >> 1)
     }
 }

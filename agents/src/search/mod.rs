@@ -24,6 +24,7 @@
 
 mod bounds;
 mod enhancement;
+mod holding;
 mod layout;
 mod moves;
 mod ordering;
@@ -33,6 +34,7 @@ mod review;
 mod solver;
 mod table;
 mod tree;
+mod trick;
 
 pub use enhancement::{Enhancement, Enhancements};
 pub use position::{Place, Position, PositionError};

@@ -2,116 +2,72 @@
 
 use super::layout::{Layout, Places};
 
-/// A card to try.
-#[derive(Clone, Copy, Default)]
-pub(super) struct Move {
-    /// Where the card lies.
-    pub(super) place: u32,
-    /// Its number among the moves before they were sorted.
-    pub(super) slot: usize,
-    /// The highest is tried first.
-    pub(super) score: i32,
-    /// Cards of one chain have no card of another player between them.
-    chain: u32,
-    /// A bound of the result that makes it useless, where one is known.
-    pub(super) useless: Option<i32>,
-}
-
-/// At most ten, each class of cards that make no difference by one of them.
-#[derive(Default)]
+/// At most ten cards to try, the most promising first.
 pub(super) struct Moves {
-    list: [Move; 10],
+    /// The score, then the place, so that the greatest is tried first; equal scores from the weakest card on.
+    sorted: [i32; 16],
     len: usize,
+    /// Those that were not tried yet and may help.
+    open: Places,
+    /// Those of other players, which separate cards that lie side by side.
+    others: Places,
 }
 
 impl Moves {
-    /// The `legal` cards; `others` are those that separate them.
+    /// These cards; `others` are those that separate them.
     #[inline(always)]
-    pub(super) fn new(layout: &Layout, legal: Places, others: Places, merges: Merges) -> Moves {
-        let mut moves = Moves::default();
-        let mut chain = 0;
-        let mut previous: Option<u32> = None;
-        let mut left = legal;
+    pub(super) fn new(cards: Places, others: Places, mut score: impl FnMut(u32) -> i32) -> Moves {
+        let mut moves = Moves { sorted: [0; 16], len: 0, open: cards, others };
+        let mut left = cards;
         while left != 0 {
-            let place = left.trailing_zeros() & 31;
+            let place = left.trailing_zeros();
             left &= left - 1;
-            if let Some(below) = previous {
-                let between = others & ((1 << place) - 1) & (u32::MAX << below);
-                let linked = layout.suit[place as usize] >> below & 1 != 0 && between == 0;
-                if !linked {
-                    chain += 1;
-                } else if merges.equal && layout.value[place as usize] == layout.value[below as usize & 31] {
-                    previous = Some(place);
-                    continue;
-                } else if !merges.nearly_equal {
-                    chain += 1;
-                }
-            }
-            previous = Some(place);
-            let slot = moves.len % 10;
-            moves.list[slot] = Move { place, slot, score: 0, chain, useless: None };
-            moves.len += 1;
+            moves.insert(score(place) << 5 | (31 - place) as i32);
         }
         moves
     }
 
     #[inline(always)]
+    const fn insert(&mut self, scored: i32) {
+        let mut k = self.len;
+        while k > 0 && self.sorted[(k - 1) & 15] < scored {
+            self.sorted[k & 15] = self.sorted[(k - 1) & 15];
+            k -= 1;
+        }
+        self.sorted[k & 15] = scored;
+        self.len += 1;
+    }
+
+    /// The number of cards, open or not.
+    #[inline(always)]
     pub(super) const fn len(&self) -> usize {
         self.len
     }
 
+    /// Card number `k` if it is open.
     #[inline(always)]
-    pub(super) fn iter_mut(&mut self) -> impl Iterator<Item = &mut Move> {
-        self.list[..self.len.min(10)].iter_mut()
+    pub(super) const fn get(&self, k: usize) -> Option<u32> {
+        let place = 31 - (self.sorted[k & 15] as u32 & 31);
+        if self.open >> place & 1 != 0 { Some(place) } else { None }
     }
 
-    /// The best of those from number `k` on, which gets this number.
+    /// The card was tried, or need not be.
     #[inline(always)]
-    pub(super) fn pick(&mut self, k: usize) -> Move {
-        let list = &mut self.list[..self.len.min(10)];
-        let mut best = k;
-        for i in k + 1..list.len() {
-            if list[i].score > list[best].score {
-                best = i;
-            }
-        }
-        list.swap(k, best);
-        list[k]
+    pub(super) const fn close(&mut self, place: u32) {
+        self.open &= !(1 << place);
     }
 
-    /// Move number `k` need not be searched: its result is bounded by this.
+    /// The open cards that have no card of another player between themselves and this one.
     #[inline(always)]
-    pub(super) fn settle(&mut self, k: usize, bound: i32) {
-        self.list[k % 10].useless = Some(bound);
+    pub(super) const fn chain(&self, layout: &Layout, place: u32) -> Places {
+        let suit = layout.suit[place as usize & 31];
+        let others = self.others & suit;
+        let above = others & (u32::MAX << (place & 31));
+        let below = others ^ above;
+        let to = (above & above.wrapping_neg()).wrapping_sub(1);
+        let since = !((u32::MAX as u64 >> below.leading_zeros()) as u32);
+        self.open & suit & to & since
     }
-
-    /// What the `value` of move `k`, which did not help a player who wants more, says of later ones of its chain.
-    ///
-    /// Two such cards can stand in for each other in any line of play: all tricks keep their winners, and only the
-    /// difference of the two cards may change sides.
-    #[inline(always)]
-    pub(super) fn conclude(&mut self, layout: &Layout, k: usize, value: i32, need: i32, wants_more: Wish) {
-        let list = &mut self.list[..self.len.min(10)];
-        let tried = list[k];
-        let count = |m: &Move| i32::from(layout.value[m.place as usize & 31]);
-        for m in list[k + 1..].iter_mut().filter(|m| m.chain == tried.chain) {
-            let difference = (count(m) - count(&tried)).abs();
-            match wants_more {
-                Wish::More if value + difference < need => m.useless = Some(value + difference),
-                Wish::Less if value - difference >= need => m.useless = Some(value - difference),
-                _ => {}
-            }
-        }
-    }
-}
-
-/// Which cards without a foreign one between them are taken together.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Merges {
-    /// Those that count the same: only one of them is tried.
-    pub(super) equal: bool,
-    /// Others too: one says something about the next.
-    pub(super) nearly_equal: bool,
 }
 
 /// What a player wants for the declarer.
@@ -119,4 +75,55 @@ pub(super) struct Merges {
 pub(super) enum Wish {
     More,
     Less,
+}
+
+/// The best result so far of a player who wants the declarer to get `need`, or not.
+#[derive(Clone, Copy)]
+pub(super) struct Choice {
+    wish: Wish,
+    need: i32,
+    /// What the declarer gets.
+    pub(super) value: i32,
+    /// The card that it comes from; 32 before the first.
+    pub(super) place: u32,
+}
+
+impl Choice {
+    pub(super) const fn new(wish: Wish, need: i32) -> Choice {
+        let value = match wish {
+            Wish::More => i32::MIN,
+            Wish::Less => i32::MAX,
+        };
+        Choice { wish, need, value, place: 32 }
+    }
+
+    /// Whether a value is what the player wants.
+    #[inline(always)]
+    pub(super) const fn is_won_by(&self, value: i32) -> bool {
+        match self.wish {
+            Wish::More => value >= self.need,
+            Wish::Less => value < self.need,
+        }
+    }
+
+    /// A card leads to this value, or to nothing better.
+    #[inline(always)]
+    pub(super) const fn consider(&mut self, value: i32, place: u32) {
+        let better = match self.wish {
+            Wish::More => value > self.value,
+            Wish::Less => value < self.value,
+        };
+        if better {
+            (self.value, self.place) = (value, place);
+        }
+    }
+
+    /// What failed with this value, improved by so much.
+    #[inline(always)]
+    pub(super) const fn improved(&self, value: i32, by: i32) -> i32 {
+        match self.wish {
+            Wish::More => value + by,
+            Wish::Less => value - by,
+        }
+    }
 }

@@ -15,11 +15,6 @@ fn beating(layout: &Layout, card: u32) -> Places {
     layout.beating[card as usize & 31]
 }
 
-#[inline(always)]
-fn counts(layout: &Layout, card: u32) -> i32 {
-    i32::from(layout.value[card as usize & 31])
-}
-
 /// The strongest of these cards against a trick in which all of them beat what lies there.
 #[inline(always)]
 const fn strongest(cards: Places) -> u32 {
@@ -36,16 +31,14 @@ const fn strength(layout: &Layout, card: u32) -> i32 {
 const SURE: i32 = 4_000;
 const LIKELY: i32 = 2_000;
 
-/// In a trick that the player's side takes: the more the card counts the better, and what is strong is kept.
 #[inline(always)]
-fn taken(layout: &Layout, card: u32) -> i32 {
-    64 * counts(layout, card) - strength(layout, card)
+const fn taken(layout: &Layout, card: u32) -> i32 {
+    layout.if_taken[card as usize & 31]
 }
 
-/// In a trick that goes to the other side.
 #[inline(always)]
-fn lost(layout: &Layout, card: u32) -> i32 {
-    -64 * counts(layout, card) - strength(layout, card)
+const fn lost(layout: &Layout, card: u32) -> i32 {
+    layout.if_lost[card as usize & 31]
 }
 
 pub(super) fn lead(layout: &Layout, kind: Kind, hands: &[Places; 3], leader: usize, card: u32) -> i32 {
@@ -73,27 +66,32 @@ pub(super) fn lead(layout: &Layout, kind: Kind, hands: &[Places; 3], leader: usi
     if held { LIKELY + taken(layout, card) } else { lost(layout, card) }
 }
 
-pub(super) fn second(
-    layout: &Layout,
+/// The worth of each second card.
+#[inline(always)]
+pub(super) fn second<'a>(
+    layout: &'a Layout,
     kind: Kind,
-    hands: &[Places; 3],
+    hands: &'a [Places; 3],
     leader: usize,
     led: u32,
-    card: u32,
-) -> i32 {
-    if kind.aim == Aim::Avoid {
-        return null_second(layout, hands, leader, led, card);
-    }
+) -> impl Fn(u32) -> i32 + 'a {
     let (seat, last) = (next(leader), previous(leader));
-    let takes = beating(layout, led) >> card & 1 != 0;
-    let best = if takes { card } else { led };
-    let overtaken = legal(layout, hands[last], led) & beating(layout, best) != 0;
-    let ours = match (seat, last) {
-        (0, _) => takes && !overtaken,
-        (_, 0) => !overtaken,
-        _ => takes || overtaken,
-    };
-    if ours { SURE + taken(layout, card) } else { lost(layout, card) }
+    let replies = legal(layout, hands[last], led);
+    let taking = beating(layout, led);
+    move |card| {
+        let takes = taking >> card & 1 != 0;
+        let best = if takes { card } else { led };
+        let overtaken = replies & beating(layout, best) != 0;
+        if kind.aim == Aim::Avoid {
+            return null_second(layout, seat, replies, best, overtaken, card);
+        }
+        let ours = match (seat, last) {
+            (0, _) => takes && !overtaken,
+            (_, 0) => !overtaken,
+            _ => takes || overtaken,
+        };
+        if ours { SURE + taken(layout, card) } else { lost(layout, card) }
+    }
 }
 
 pub(super) fn third(layout: &Layout, kind: Kind, seat: usize, winner: usize, card: u32) -> i32 {
@@ -126,17 +124,14 @@ fn null_lead(layout: &Layout, hands: &[Places; 3], leader: usize, card: u32) -> 
 
 /// The declarer goes under with the highest that he can; defenders stay below him, and throw high cards when they
 /// cannot hurt him.
-fn null_second(layout: &Layout, hands: &[Places; 3], leader: usize, led: u32, card: u32) -> i32 {
-    let (seat, last) = (next(leader), previous(leader));
-    let takes = beating(layout, led) >> card & 1 != 0;
-    let best = if takes { card } else { led };
-    let overtaken = legal(layout, hands[last], led) & beating(layout, best) != 0;
+fn null_second(layout: &Layout, seat: usize, replies: Places, best: u32, overtaken: bool, card: u32) -> i32 {
+    let takes = best == card;
     if seat == 0 {
         let safe = !takes || overtaken;
         return if safe { SURE } else { 0 } + strength(layout, card);
     }
-    if last == 0 {
-        let must_take = legal(layout, hands[0], led) & !beating(layout, best) == 0;
+    if seat == 2 {
+        let must_take = replies & !beating(layout, best) == 0;
         return if must_take { SURE } else { 0 } - strength(layout, card);
     }
     if takes { -strength(layout, card) } else { SURE + strength(layout, card) }

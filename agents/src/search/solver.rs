@@ -1,7 +1,8 @@
 //! Questions about positions and their exact answers.
 
-use super::enhancement::{Enhancement, Enhancements};
-use super::layout::{self, Hands, Layout, Order, Unit};
+use super::enhancement::Enhancements;
+use super::holding::Holdings;
+use super::layout::{self, Layout, Order, Unit};
 use super::position::Position;
 use super::table::Table;
 use super::tree::{Aim, Kind, OnTable, Root, Search};
@@ -53,6 +54,7 @@ impl Bounds {
 /// such as the moves of a game or worlds that differ by a few cards.
 pub struct Solver {
     table: Table,
+    holdings: Holdings,
     enhancements: Enhancements,
     nodes: u64,
 }
@@ -68,11 +70,16 @@ impl Default for Solver {
 
 impl Solver {
     /// The bytes of a solver's table where nothing else is said.
-    pub const MEMORY: usize = 16 << 20;
+    pub const MEMORY: usize = 4 << 20;
 
     /// A solver whose table takes at most so many bytes (and at least a few hundred). It never grows.
     pub fn with_memory(bytes: usize) -> Solver {
-        Solver { table: Table::new(bytes), enhancements: Enhancements::ALL, nodes: 0 }
+        Solver {
+            table: Table::new(bytes),
+            holdings: Holdings::default(),
+            enhancements: Enhancements::ALL,
+            nodes: 0,
+        }
     }
 
     /// The solver with only these enhancements: slower with the same answers.
@@ -80,6 +87,7 @@ impl Solver {
     pub fn with_enhancements(mut self, enhancements: Enhancements) -> Solver {
         self.enhancements = enhancements;
         self.table = Table::new(self.table.bytes());
+        self.holdings = Holdings::default();
         self
     }
 
@@ -95,13 +103,11 @@ impl Solver {
 
     /// What can be proven of the position's value by visiting at most about so many positions.
     pub fn bounds(&mut self, position: &Position, nodes: u64) -> Bounds {
-        self.table.grow_older();
         self.narrowed(position, None, nodes)
     }
 
     /// What each legal card is worth, ascending by card.
     pub fn values(&mut self, position: &Position) -> Vec<(Card, Value)> {
-        self.table.grow_older();
         let mut guess = None;
         let legal = if position.is_over() { CardSet::EMPTY } else { position.legal_cards() };
         legal
@@ -124,7 +130,6 @@ impl Solver {
             let exact = |(card, value)| (card, Bounds { lower: value, upper: value });
             return self.values(position).into_iter().map(exact).collect();
         }
-        self.table.grow_older();
         let mut steps = thresholds.to_vec();
         steps.sort_unstable();
         steps.dedup();
@@ -168,20 +173,17 @@ impl Solver {
 
     /// The same if it can be proven by visiting at most about so many positions, otherwise `None`.
     pub fn forces_within(&mut self, position: &Position, goal: Goal, nodes: u64) -> Option<bool> {
-        self.table.grow_older();
         self.reached(position, goal, [Aim::Gather, Aim::Avoid], nodes)
     }
 
     /// Whether some line of play of all three leads to the goal.
     pub fn can_happen(&mut self, position: &Position, goal: Goal) -> bool {
-        self.table.grow_older();
         self.reached(position, goal, [Aim::Together, Aim::Apart], NO_LIMIT)
             .expect("a search without limit ends")
     }
 
     /// The legal cards after which the declarer still reaches the goal, whatever the defenders play.
     pub fn keeping(&mut self, position: &Position, goal: Goal) -> CardSet {
-        self.table.grow_older();
         let legal = if position.is_over() { CardSet::EMPTY } else { position.legal_cards() };
         let left = |next: &Position| match goal {
             Goal::Tricks(count) => {
@@ -203,7 +205,6 @@ impl Solver {
 
     /// A best line of play for all three: the cards in order, to the last or until Null is lost.
     pub fn line(&mut self, position: &Position) -> Vec<Card> {
-        self.table.grow_older();
         let value = self.narrowed(position, None, NO_LIMIT).lower;
         let mut line = Vec::new();
         let mut at = *position;
@@ -297,7 +298,8 @@ impl Solver {
         if need <= 0 || root.left < need {
             return (0, root.left);
         }
-        let mut search = Search::new(kind, self.enhancements, &mut self.table, nodes);
+        let holding = self.holdings.of(kind, root.hands, &mut self.table);
+        let mut search = Search::new(kind, holding, self.enhancements, &mut self.table, nodes);
         let bound = search.ask(root, need);
         let stopped = search.stopped;
         self.nodes += search.nodes;
@@ -326,24 +328,13 @@ impl Solver {
             players[player(seat)] |= 1 << *place;
             seat = seat.next();
         }
-        let mut hands = Hands::from_players(players);
-        if self.enhancements.contains(Enhancement::Canonical) {
-            let present = hands.all();
-            for place in (0..32).rev().filter(|place| present >> place & 1 == 0) {
-                hands = hands.closed(layout, place);
-                for on_table in &mut on_table {
-                    let falls = layout.run[place as usize] >> *on_table & 1 != 0 && *on_table > place;
-                    *on_table -= u32::from(falls);
-                }
-            }
-        }
         let trick = match position.trick().len() {
             0 => OnTable::Empty,
             1 => OnTable::One(on_table[0]),
             _ => OnTable::Two(on_table[0], on_table[1]),
         };
         let tricks = u32::from(position.tricks_left());
-        let left = layout.trick * tricks as i32 + layout.sum(hands.all());
-        Root { hands, leader: player(position.leader()), trick, tricks, left }
+        let left = layout.trick * tricks as i32 + layout.sum(players[0] | players[1] | players[2]);
+        Root { hands: players, leader: player(position.leader()), trick, tricks, left }
     }
 }

@@ -1,83 +1,121 @@
 //! What is known of positions before a lead.
 
-use super::layout::Hands;
+use super::layout::Places;
 
 /// Bounds of what the declarer still gets from a position on, and the best lead found.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug)]
 pub(super) struct Known {
     pub(super) lower: u8,
     pub(super) upper: u8,
     pub(super) best: u8,
 }
 
-/// A place in the table. Empty ones have the tag 0, which no question has.
-#[derive(Clone, Copy, Default)]
-struct Entry {
-    hands: u64,
-    known: Known,
-    tag: u8,
-    tricks: u8,
-    age: u8,
+impl Known {
+    /// Stands for no lead.
+    pub(super) const NO_LEAD: u8 = 32;
+
+    /// Nothing but what all cards count.
+    pub(super) const fn new(left: i32) -> Known {
+        Known { lower: 0, upper: left as u8, best: Known::NO_LEAD }
+    }
+
+    /// Whether nothing was found yet.
+    pub(super) const fn is_new(self) -> bool {
+        self.best == Known::NO_LEAD
+    }
 }
 
-/// Four entries that fill one line of a processor's cache.
-#[derive(Clone, Copy, Default)]
-#[repr(align(64))]
-struct Line([Entry; 4]);
+/// Which hands, and who leads: together with the cards that are left it names a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Tag(u16);
 
-/// Positions by hash. A full line loses what is old, then what is nearest to the end.
+impl Tag {
+    /// The highest number of a holding.
+    pub(super) const LAST_HOLDING: u16 = (1 << 9) - 1;
+
+    pub(super) const fn new(holding: u16, leader: usize) -> Tag {
+        Tag(holding << 2 | leader as u16)
+    }
+}
+
+/// Four entries that fill half a line of a processor's cache. Empty ones have no cards.
+#[derive(Clone, Copy, Default)]
+#[repr(align(32))]
+struct Bucket {
+    cards: [Places; 4],
+    known: [u32; 4],
+}
+
+const fn packed(known: Known, tag: Tag) -> u32 {
+    known.lower as u32 | (known.upper as u32) << 8 | ((known.best & 31) as u32) << 16 | (tag.0 as u32) << 21
+}
+
+/// Positions by hash. A full bucket loses what belongs to other hands, then what is nearest to the end.
 ///
-/// An entry holds the whole position and is true for ever, so the table never needs to be cleared.
+/// An entry holds all that there is to know of the position, so it is true as long as the number of its hands stands for
+/// these hands.
 pub(super) struct Table {
-    lines: Vec<Line>,
+    buckets: Vec<Bucket>,
     shift: u32,
-    age: u8,
 }
 
 impl Table {
-    /// A table of at most so many bytes, and at least one line.
+    /// A table of at most so many bytes, and at least two buckets.
     pub(super) fn new(bytes: usize) -> Table {
-        let lines = (bytes / size_of::<Line>()).max(2);
-        let bits = lines.ilog2();
-        Table { lines: vec![Line::default(); 1 << bits], shift: 64 - bits, age: 0 }
+        let buckets = (bytes / size_of::<Bucket>()).max(2);
+        let bits = buckets.ilog2();
+        Table { buckets: vec![Bucket::default(); 1 << bits], shift: 64 - bits }
     }
 
     /// How many bytes it takes.
     pub(super) const fn bytes(&self) -> usize {
-        self.lines.len() * size_of::<Line>()
-    }
-
-    /// From now on entries count as old that are not written again.
-    pub(super) const fn grow_older(&mut self) {
-        self.age = self.age.wrapping_add(1);
+        self.buckets.len() * size_of::<Bucket>()
     }
 
     #[inline(always)]
-    fn line(&self, hands: Hands, tag: u8) -> usize {
-        let mixed = (hands.0 ^ hands.0 >> 29 ^ u64::from(tag) << 57).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-        (mixed >> self.shift) as usize
+    fn bucket(&self, cards: Places) -> usize {
+        (u64::from(cards).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> self.shift) as usize
     }
 
     #[inline(always)]
-    pub(super) fn get(&self, hands: Hands, tag: u8) -> Option<Known> {
-        let line = &self.lines[self.line(hands, tag)].0;
-        line.iter().find(|entry| entry.hands == hands.0 && entry.tag == tag).map(|entry| entry.known)
+    pub(super) fn get(&self, cards: Places, tag: Tag) -> Option<Known> {
+        let bucket = &self.buckets[self.bucket(cards)];
+        let tag = u32::from(tag.0);
+        for i in 0..4 {
+            let known = bucket.known[i];
+            if bucket.cards[i] == cards && known >> 21 == tag {
+                return Some(Known {
+                    lower: known as u8,
+                    upper: (known >> 8) as u8,
+                    best: (known >> 16 & 31) as u8,
+                });
+            }
+        }
+        None
     }
 
     /// Writes what is known, in place of what was known of the same position.
     #[inline]
-    pub(super) fn put(&mut self, hands: Hands, tag: u8, tricks: u32, known: Known) {
-        let place = self.line(hands, tag);
-        let age = self.age;
-        let line = &mut self.lines[place].0;
-        let same = line.iter().position(|entry| entry.hands == hands.0 && entry.tag == tag);
+    pub(super) fn put(&mut self, cards: Places, tag: Tag, known: Known) {
+        let place = self.bucket(cards);
+        let bucket = &mut self.buckets[place];
+        let tag_of = |known: u32| known >> 21;
+        let wanted = u32::from(tag.0);
+        let same = (0..4).find(|&i| bucket.cards[i] == cards && tag_of(bucket.known[i]) == wanted);
         let slot = same.unwrap_or_else(|| {
-            let worth = |entry: &Entry| match entry.tag {
+            let worth = |i: usize| match bucket.cards[i] {
                 0 => 0,
-                _ => 1 + u32::from(entry.tricks) + if entry.age == age { 16 } else { 0 },
+                cards if tag_of(bucket.known[i]) >> 2 == wanted >> 2 => 32 + cards.count_ones(),
+                cards => cards.count_ones(),
             };
-            (0..4).min_by_key(|&slot| worth(&line[slot])).expect("a line has four entries")
+            (0..4).min_by_key(|&i| worth(i)).expect("a bucket has four entries")
         });
-        line[slot] = Entry { hands: hands.0, known, tag, tricks: tricks as u8, age };
+        bucket.cards[slot] = cards;
+        bucket.known[slot] = packed(known, tag);
+    }
+
+    /// Forgets everything.
+    pub(super) fn clear(&mut self) {
+        self.buckets.fill(Bucket::default());
     }
 }

@@ -2,10 +2,12 @@
 
 use super::bounds;
 use super::enhancement::{Enhancement, Enhancements};
-use super::layout::{Hands, Layout, Order, Places, Unit};
-use super::moves::{Merges, Move, Moves, Wish};
+use super::holding::Holding;
+use super::layout::{Layout, Order, Places, Unit};
+use super::moves::{Choice, Moves, Wish};
 use super::ordering;
 use super::table::{Known, Table};
+use super::trick::{LastCard, Trick};
 
 /// Who wants the declarer to have more of what is counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,17 +41,10 @@ pub(super) struct Kind {
     pub(super) aim: Aim,
 }
 
-impl Kind {
-    /// A number from 4 to 99; its lowest two bits are free.
-    const fn tag(self) -> u8 {
-        (1 + self.order as u8 * 8 + self.unit as u8 * 4 + self.aim as u8) << 2
-    }
-}
-
 /// Where a search begins. The cards on the table are still counted among their players' hands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Root {
-    pub(super) hands: Hands,
+    pub(super) hands: [Places; 3],
     pub(super) leader: usize,
     /// The places of the cards on the table.
     pub(super) trick: OnTable,
@@ -75,21 +70,12 @@ pub(super) struct Search<'a> {
     layout: &'static Layout,
     kind: Kind,
     wishes: [Wish; 3],
+    holding: &'a Holding,
     table: &'a mut Table,
     enhancements: Enhancements,
-    merges: Merges,
     pub(super) nodes: u64,
     limit: u64,
     pub(super) stopped: bool,
-}
-
-/// What follows from the last card of a trick.
-#[derive(Clone, Copy)]
-struct Gathered {
-    hands: Hands,
-    winner: usize,
-    gained: i32,
-    counted: i32,
 }
 
 pub(super) const fn next(player: usize) -> usize {
@@ -103,6 +89,7 @@ pub(super) const fn previous(player: usize) -> usize {
 impl<'a> Search<'a> {
     pub(super) fn new(
         kind: Kind,
+        holding: &'a Holding,
         enhancements: Enhancements,
         table: &'a mut Table,
         limit: u64,
@@ -111,12 +98,9 @@ impl<'a> Search<'a> {
             layout: Layout::of(kind.order, kind.unit),
             kind,
             wishes: [kind.aim.wish(0), kind.aim.wish(1), kind.aim.wish(2)],
+            holding,
             table,
             enhancements,
-            merges: Merges {
-                equal: enhancements.contains(Enhancement::Symmetry),
-                nearly_equal: enhancements.contains(Enhancement::QuasiSymmetry),
-            },
             nodes: 0,
             limit,
             stopped: false,
@@ -125,7 +109,8 @@ impl<'a> Search<'a> {
 
     /// A bound that decides whether the declarer gets `need`.
     pub(super) fn ask(&mut self, root: &Root, need: i32) -> i32 {
-        let trick = Trick { hands: root.hands, leader: root.leader, tricks: root.tricks, left: root.left };
+        let trick =
+            Trick { cards: self.root_cards(root), leader: root.leader, tricks: root.tricks, left: root.left };
         match root.trick {
             OnTable::Empty => self.lead(trick, need),
             OnTable::One(led) => self.second(trick, led, need),
@@ -133,9 +118,35 @@ impl<'a> Search<'a> {
         }
     }
 
+    /// The cards that are left, with the weakest names in runs of which none is on the table.
+    fn root_cards(&self, root: &Root) -> Places {
+        let [a, b, c] = root.hands;
+        let on_table = match root.trick {
+            OnTable::Empty => 0,
+            OnTable::One(led) => 1 << led,
+            OnTable::Two(led, second) => 1 << led | 1 << second,
+        };
+        let mut cards = a | b | c;
+        if self.uses(Enhancement::Canonical) {
+            for place in 0..32 {
+                let run = self.layout.runs[place as usize];
+                if on_table >> run.start & run.mask == 0 {
+                    cards = self.holding.renamed(self.layout, cards, place);
+                }
+            }
+        }
+        cards
+    }
+
     #[inline(always)]
     const fn uses(&self, enhancement: Enhancement) -> bool {
         self.enhancements.contains(enhancement)
+    }
+
+    /// The cards that a player tries, unless they are all the same.
+    #[inline(always)]
+    const fn distinct(&self, cards: Places, others: Places) -> Places {
+        if self.uses(Enhancement::Symmetry) { self.layout.distinct(cards, others) } else { cards }
     }
 
     fn lead(&mut self, at: Trick, need: i32) -> i32 {
@@ -148,22 +159,25 @@ impl<'a> Search<'a> {
         if at.tricks == 1 {
             return self.last_trick(at);
         }
-        self.nodes += 1;
-        if self.nodes > self.limit {
-            self.stopped = true;
-            return 0;
-        }
-        let tag = self.kind.tag() | at.leader as u8;
-        let found = if self.uses(Enhancement::Table) { self.table.get(at.hands, tag) } else { None };
-        let mut known = found.unwrap_or(Known { lower: 0, upper: at.left as u8, best: 32 });
+        let known = self.look_up(at);
         if i32::from(known.lower) >= need {
             return known.lower.into();
         }
         if i32::from(known.upper) < need {
             return known.upper.into();
         }
-        let hands = at.players();
-        if found.is_none() && self.uses(Enhancement::Bounds) {
+        self.search(at, known, need)
+    }
+
+    /// Tries the leads, nothing that is known having decided.
+    fn search(&mut self, at: Trick, mut known: Known, need: i32) -> i32 {
+        self.nodes += 1;
+        if self.nodes > self.limit {
+            self.stopped = true;
+            return 0;
+        }
+        let hands = self.holding.hands(at.cards);
+        if known.is_new() && self.uses(Enhancement::Bounds) {
             let (lower, upper) = bounds::of(self.layout, self.kind, &hands, at.leader, at.tricks, at.left);
             if lower >= need {
                 return lower;
@@ -174,168 +188,183 @@ impl<'a> Search<'a> {
             known = Known { lower: lower as u8, upper: upper as u8, ..known };
         }
 
-        let others = hands[next(at.leader)] | hands[previous(at.leader)];
-        let mut moves = Moves::new(self.layout, hands[at.leader], others, self.merges);
-        for m in moves.iter_mut() {
-            if self.uses(Enhancement::Ordering) {
-                m.score = ordering::lead(self.layout, self.kind, &hands, at.leader, m.place);
-            }
-            if m.place == u32::from(known.best) && self.uses(Enhancement::TableMove) {
-                m.score = i32::MAX;
-            }
-        }
-        let (value, best) =
-            self.choose(&mut moves, at.leader, need, |search, m| search.second(at, m.place, need));
+        let own = hands[at.leader];
+        let others = at.cards & !own;
+        let last_best =
+            u32::from(if self.uses(Enhancement::TableMove) { known.best } else { Known::NO_LEAD });
+        let (layout, kind, ordered) = (self.layout, self.kind, self.uses(Enhancement::Ordering));
+        let moves = Moves::new(self.distinct(own, others), others, |place| match place {
+            _ if place == last_best => 1 << 20,
+            _ if ordered => ordering::lead(layout, kind, &hands, at.leader, place),
+            _ => 0,
+        });
+        let choice = Choice::new(self.wishes[at.leader], need);
+        let choice = self.choose(moves, choice, |search, _, place| search.second(at, place, need));
         if self.stopped {
             return 0;
         }
-        if value >= need {
-            known.lower = value as u8;
+        if choice.value >= need {
+            known.lower = choice.value as u8;
         } else {
-            known.upper = value as u8;
+            known.upper = choice.value as u8;
         }
-        known.best = best as u8;
+        known.best = choice.place as u8;
         if self.uses(Enhancement::Table) {
-            self.table.put(at.hands, tag, at.tricks, known);
+            self.table.put(at.cards, self.holding.tag(at.leader), known);
         }
-        value
+        choice.value
     }
 
     fn second(&mut self, at: Trick, led: u32, need: i32) -> i32 {
         self.nodes += 1;
         let seat = next(at.leader);
-        let hands = at.players();
+        let hands = self.holding.hands(at.cards);
         let legal = ordering::legal(self.layout, hands[seat], led);
-        let others = hands[at.leader] | hands[previous(at.leader)];
-        let mut moves = Moves::new(self.layout, legal, others, self.merges);
-        if moves.len() > 1 {
-            for m in moves.iter_mut() {
-                if self.uses(Enhancement::Ordering) {
-                    m.score = ordering::second(self.layout, self.kind, &hands, at.leader, led, m.place);
-                }
-            }
+        let others = at.cards & !hands[seat];
+        let distinct = self.distinct(legal, others);
+        if distinct & (distinct - 1) == 0 {
+            return self.third(at, led, distinct.trailing_zeros(), need);
         }
-        self.choose(&mut moves, seat, need, |search, m| search.third(at, led, m.place, need)).0
+        let ordered = self.uses(Enhancement::Ordering);
+        let score = ordering::second(self.layout, self.kind, &hands, at.leader, led);
+        let moves = Moves::new(distinct, others, |place| if ordered { score(place) } else { 0 });
+        let choice = Choice::new(self.wishes[seat], need);
+        self.choose(moves, choice, |search, _, place| search.third(at, led, place, need)).value
     }
 
     fn third(&mut self, at: Trick, led: u32, second: u32, need: i32) -> i32 {
         self.nodes += 1;
         let layout = self.layout;
         let seat = previous(at.leader);
-        let legal = ordering::legal(layout, at.hands.of(seat), led);
-        let taken = layout.beating[led as usize & 31] >> second & 1 != 0;
-        let (best, holder) = if taken { (second, next(at.leader)) } else { (led, at.leader) };
-        let rest = at.hands.without(led).without(second);
-        let others = (rest.all() & !at.hands.of(seat)) | 1 << best;
-        let on_table = layout.trick
-            + i32::from(layout.value[led as usize & 31])
-            + i32::from(layout.value[second as usize & 31]);
-        let mut moves = Moves::new(layout, legal, others, self.merges);
-        let winner_with = |place: u32| {
-            let takes = layout.beating[best as usize & 31] >> place & 1 != 0;
-            if takes { seat } else { holder }
-        };
-        if self.uses(Enhancement::Ordering) {
-            for m in moves.iter_mut() {
-                m.score = ordering::third(layout, self.kind, seat, winner_with(m.place), m.place);
-            }
+        let canonical = self.uses(Enhancement::Canonical);
+        let last = LastCard::new(layout, self.holding, canonical, at, [led, second]);
+        let own = self.holding.hand(seat, at.cards);
+        let others = last.rest & !own | 1 << last.best;
+        let cards = self.distinct(ordering::legal(layout, own, led), others);
+        if cards & (cards - 1) == 0 {
+            return self.follow(&last, cards.trailing_zeros(), need);
         }
-        let mut gathered = [Gathered { hands: rest, winner: 0, gained: 0, counted: 0 }; 10];
-        for k in 0..moves.len() {
-            let m = moves.pick(k);
-            let winner = winner_with(m.place);
-            let counted = on_table + i32::from(layout.value[m.place as usize & 31]);
-            let gained = if winner == 0 { counted } else { 0 };
-            let hands = self.after(rest, [led, second, m.place]);
-            gathered[m.slot] = Gathered { hands, winner, gained, counted };
-            if !self.uses(Enhancement::EarlyProbe) {
-                continue;
-            }
-            let left = at.left - counted;
-            let after = Trick { hands, leader: winner, tricks: at.tricks - 1, left };
-            let is_open = gained < need && gained + left >= need;
-            let (lower, upper) = if is_open { self.glance(after) } else { (0, left) };
-            match self.wishes[seat] {
-                Wish::More if gained + lower >= need => return gained + lower,
-                Wish::Less if gained + upper < need => return gained + upper,
-                Wish::More if gained + upper < need => moves.settle(k, gained + upper),
-                Wish::Less if gained + lower >= need => moves.settle(k, gained + lower),
-                _ => {}
-            }
-        }
-        let (value, _) = self.choose(&mut moves, seat, need, |search, m| {
-            let Gathered { hands, winner, gained, counted } = gathered[m.slot];
-            let after = Trick { hands, leader: winner, tricks: at.tricks - 1, left: at.left - counted };
-            gained + search.lead(after, need - gained)
+        let (kind, ordered) = (self.kind, self.uses(Enhancement::Ordering));
+        let moves = Moves::new(cards, others, |place| {
+            if ordered { ordering::third(layout, kind, seat, last.winner_with(place), place) } else { 0 }
         });
-        value
+        let choice = Choice::new(self.wishes[seat], need);
+        if self.uses(Enhancement::EarlyProbe) {
+            return self.third_after_look_up(&last, moves, choice, need);
+        }
+        self.choose(moves, choice, |search, _, place| search.follow(&last, place, need)).value
     }
 
-    /// Tries the moves, the best first, until one decides; the bound, and the move that it comes from.
+    /// The last card to a trick, when what is known of the positions after it is looked at first.
+    #[inline(always)]
+    fn third_after_look_up(
+        &mut self,
+        last: &LastCard,
+        mut moves: Moves,
+        mut choice: Choice,
+        need: i32,
+    ) -> i32 {
+        let mut known = [Known::new(0); 16];
+        for k in 0..moves.len() {
+            let Some(place) = moves.get(k) else { continue };
+            let (gained, after) = last.after(place);
+            let found = self.glance(after, need - gained);
+            let (lower, upper) = (gained + i32::from(found.lower), gained + i32::from(found.upper));
+            if lower < need && upper >= need {
+                known[k & 15] = found;
+                continue;
+            }
+            let value = if lower >= need { lower } else { upper };
+            if choice.is_won_by(value) {
+                return value;
+            }
+            self.conclude(&mut moves, &mut choice, place, value);
+        }
+        let search_on = |search: &mut Self, k: usize, place| {
+            let (gained, after) = last.after(place);
+            gained + search.search(after, known[k & 15], need - gained)
+        };
+        self.choose(moves, choice, search_on).value
+    }
+
+    /// What the declarer gets once the trick is complete with the card at `place`.
+    #[inline(always)]
+    fn follow(&mut self, last: &LastCard, place: u32, need: i32) -> i32 {
+        let (gained, after) = last.after(place);
+        gained + self.lead(after, need - gained)
+    }
+
+    /// Tries the moves, the best first, until one decides.
     #[inline(always)]
     fn choose(
         &mut self,
-        moves: &mut Moves,
-        seat: usize,
-        need: i32,
-        mut value_of: impl FnMut(&mut Self, &Move) -> i32,
-    ) -> (i32, u32) {
-        let wish = self.wishes[seat];
-        let mut chosen = (if wish == Wish::More { i32::MIN } else { i32::MAX }, 32);
+        mut moves: Moves,
+        mut choice: Choice,
+        mut value_of: impl FnMut(&mut Self, usize, u32) -> i32,
+    ) -> Choice {
         for k in 0..moves.len() {
-            let m = moves.pick(k);
-            let value = m.useless.unwrap_or_else(|| value_of(self, &m));
+            let Some(place) = moves.get(k) else { continue };
+            let value = value_of(self, k, place);
             if self.stopped {
-                return (0, m.place);
+                return choice;
             }
-            moves.conclude(self.layout, k, value, need, wish);
-            let better = match wish {
-                Wish::More => value > chosen.0,
-                Wish::Less => value < chosen.0,
-            };
-            if better {
-                chosen = (value, m.place);
+            if choice.is_won_by(value) {
+                choice.consider(value, place);
+                return choice;
             }
-            if (value >= need) == (wish == Wish::More) {
-                break;
-            }
+            self.conclude(&mut moves, &mut choice, place, value);
         }
-        chosen
+        choice
     }
 
-    /// What is known without a search of the position after a trick.
+    /// What the `value` of a card that did not help says of the cards next to it.
+    ///
+    /// Two such cards can stand in for each other in any line of play: all tricks keep their winners, and only the
+    /// difference of the two cards may change sides.
     #[inline(always)]
-    fn glance(&self, after: Trick) -> (i32, i32) {
+    fn conclude(&self, moves: &mut Moves, choice: &mut Choice, place: u32, value: i32) {
+        choice.consider(value, place);
+        moves.close(place);
+        if !self.uses(Enhancement::QuasiSymmetry) {
+            return;
+        }
+        let count = |place: u32| i32::from(self.layout.value[place as usize & 31]);
+        let mut chain = moves.chain(self.layout, place);
+        while chain != 0 {
+            let other = chain.trailing_zeros();
+            chain &= chain - 1;
+            let bound = choice.improved(value, (count(other) - count(place)).abs());
+            if !choice.is_won_by(bound) {
+                choice.consider(bound, other);
+                moves.close(other);
+            }
+        }
+    }
+
+    /// What is known without a search of the position after a trick, if it matters.
+    #[inline(always)]
+    fn glance(&self, after: Trick, need: i32) -> Known {
+        if need <= 0 || need > after.left {
+            return Known::new(after.left);
+        }
         if after.tricks == 1 {
-            let value = self.last_trick(after);
-            return (value, value);
+            let value = self.last_trick(after) as u8;
+            return Known { lower: value, upper: value, best: Known::NO_LEAD };
         }
-        if !self.uses(Enhancement::Table) || after.left == 0 {
-            return (0, after.left);
-        }
-        match self.table.get(after.hands, self.kind.tag() | after.leader as u8) {
-            Some(known) => (known.lower.into(), known.upper.into()),
-            None => (0, after.left),
-        }
+        self.look_up(after)
     }
 
-    /// The hands after a trick.
     #[inline(always)]
-    fn after(&self, rest: Hands, trick: [u32; 3]) -> Hands {
-        let [a, b, c] = trick;
-        let hands = rest.without(c);
-        if !self.uses(Enhancement::Canonical) {
-            return hands;
-        }
-        let (low, high) = (a.min(b), a.max(b));
-        let (low, middle, high) = (low.min(c), low.max(c).min(high), high.max(c));
-        hands.closed(self.layout, high).closed(self.layout, middle).closed(self.layout, low)
+    fn look_up(&self, at: Trick) -> Known {
+        let tag = self.holding.tag(at.leader);
+        let found = if self.uses(Enhancement::Table) { self.table.get(at.cards, tag) } else { None };
+        found.unwrap_or(Known::new(at.left))
     }
 
     /// What the declarer gets of the last trick.
     #[inline(always)]
     fn last_trick(&self, at: Trick) -> i32 {
-        let hands = at.players();
+        let hands = self.holding.hands(at.cards);
         let beats =
             |card: Places, best: Places| self.layout.beating[best.trailing_zeros() as usize & 31] & card != 0;
         let (mut winner, mut best) = (at.leader, hands[at.leader]);
@@ -345,21 +374,5 @@ impl<'a> Search<'a> {
             }
         }
         if winner == 0 { at.left } else { 0 }
-    }
-}
-
-/// A position before a lead.
-#[derive(Clone, Copy)]
-struct Trick {
-    hands: Hands,
-    leader: usize,
-    tricks: u32,
-    left: i32,
-}
-
-impl Trick {
-    #[inline(always)]
-    const fn players(&self) -> [Places; 3] {
-        [self.hands.of(0), self.hands.of(1), self.hands.of(2)]
     }
 }

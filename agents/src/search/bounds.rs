@@ -3,7 +3,8 @@
 use super::layout::{Layout, Order, Places, Unit};
 use super::tree::{Aim, Kind, next, previous};
 
-/// A lower and an upper bound of what the declarer still gets; `left` is what all cards count.
+/// A lower and an upper bound of what the declarer still gets; `left` is what all cards count. The upper one is left open
+/// where the lower one decides whether he gets `need`.
 pub(super) fn of(
     layout: &Layout,
     kind: Kind,
@@ -11,9 +12,17 @@ pub(super) fn of(
     leader: usize,
     tricks: u32,
     left: i32,
+    need: i32,
 ) -> (i32, i32) {
     match (kind.aim, kind.unit) {
-        (Aim::Gather, _) => gather(layout, hands, leader, tricks, left),
+        (Aim::Gather, _) => {
+            let lower = declarers(layout, hands, leader, tricks, left);
+            if lower >= need {
+                (lower, left)
+            } else {
+                (lower, left - defenders(layout, hands, leader, tricks, left))
+            }
+        }
         (Aim::Avoid, Unit::Tricks) if kind.order == Order::Null && leader != 0 && is_safe(layout, hands) => {
             (0, 0)
         }
@@ -21,64 +30,60 @@ pub(super) fn of(
     }
 }
 
-/// Bounds from top trumps wherever they are, and from what a player can run once he leads.
+/// What the declarer gets with top trumps wherever they are, and with what he can run once he leads.
 ///
-/// That is the leader, and whoever has a trump when the other side has none: he keeps what he can run until he comes in,
-/// and he does at the latest when he can no longer follow, or his partner has all the tricks before.
-fn gather(layout: &Layout, hands: &[Places; 3], leader: usize, tricks: u32, left: i32) -> (i32, i32) {
+/// He leads for certain if it is his turn, or if he alone has trumps: he keeps what he can run until he comes in, and he
+/// does at the latest when he can no longer follow.
+fn declarers(layout: &Layout, hands: &[Places; 3], leader: usize, tricks: u32, left: i32) -> i32 {
     let [own, a, b] = *hands;
-    let trumps = layout.trumps;
-    let (own_trumps, their_trumps) = (own & trumps, (a | b) & trumps);
-
-    let mut winners = above_all(own_trumps, their_trumps);
-    let mut theirs = above_all(their_trumps, own_trumps);
-    let mut their_tricks = (theirs & a).count_ones().max((theirs & b).count_ones());
-    let mut partner_gives = 0;
-    if leader == 0 || own_trumps != 0 && their_trumps == 0 {
-        winners |= run(layout, hands, 0);
+    let (own_trumps, their_trumps) = (own & layout.trumps, (a | b) & layout.trumps);
+    let winners = if leader == 0 || own_trumps != 0 && their_trumps == 0 {
+        above_all(own_trumps, their_trumps) | run(layout, hands, 0)
+    } else {
+        above_all(own_trumps, their_trumps)
+    };
+    match winners.count_ones() {
+        0 => 0,
+        count if count == tricks => left,
+        count => {
+            let given = layout.cheapest(a, count) + layout.cheapest(b, count);
+            layout.trick * count as i32 + layout.sum(winners) + given
+        }
     }
-    if leader == 0 {
-        let comes_in = |&x: &usize| own_trumps == 0 && hands[x] & trumps != 0;
-        for x in [1, 2].into_iter().filter(comes_in) {
+}
+
+/// What the defenders get with top trumps, and with what one of them can run: the leader, or who has a trump when the
+/// declarer has none. His partner may have all the tricks before.
+fn defenders(layout: &Layout, hands: &[Places; 3], leader: usize, tricks: u32, left: i32) -> i32 {
+    let [own, a, b] = *hands;
+    let own_trumps = own & layout.trumps;
+    let mut winners = above_all((a | b) & layout.trumps, own_trumps);
+    let mut count = (winners & a).count_ones().max((winners & b).count_ones());
+    let mut partner_gives = 0;
+    if leader != 0 {
+        let leads = run(layout, hands, leader);
+        let partner = hands[3 - leader];
+        partner_gives = layout.cheapest(partner, leads.count_ones()) - layout.sum(winners & partner);
+        winners |= leads;
+        count = count.max(leads.count_ones());
+    } else if own_trumps == 0 {
+        for x in [1, 2].into_iter().filter(|&x| hands[x] & layout.trumps != 0) {
             let leads = run(layout, hands, x);
-            let count = leads.count_ones();
-            if count > their_tricks {
-                theirs = leads;
-                their_tricks = count;
+            if leads.count_ones() > count {
+                winners = leads;
+                count = leads.count_ones();
                 partner_gives = layout.cheapest(hands[3 - x], count);
             }
         }
-        if their_tricks == tricks {
-            return (0, 0);
-        }
-    } else {
-        let leads = run(layout, hands, leader);
-        let count = leads.count_ones();
-        let partner = hands[3 - leader];
-        if count == tricks {
-            return (0, 0);
-        }
-        partner_gives = layout.cheapest(partner, count) - layout.sum(theirs & partner);
-        theirs |= leads;
-        their_tricks = their_tricks.max(count);
     }
-    let count = winners.count_ones();
-    if count == tricks {
-        return (left, left);
+    match count {
+        0 => 0,
+        _ if count == tricks => left,
+        _ => {
+            let given = layout.cheapest(own, count) + partner_gives.max(0);
+            layout.trick * count as i32 + layout.sum(winners) + given
+        }
     }
-    let lower = if count == 0 {
-        0
-    } else {
-        let given = layout.cheapest(a, count) + layout.cheapest(b, count);
-        layout.trick * count as i32 + layout.sum(winners) + given
-    };
-    let lost = if their_tricks == 0 {
-        0
-    } else {
-        let given = layout.cheapest(own, their_tricks) + partner_gives.max(0);
-        layout.trick * their_tricks as i32 + layout.sum(theirs) + given
-    };
-    (lower, left - lost)
 }
 
 /// The cards that are higher than all of the others.
@@ -96,7 +101,7 @@ fn run(layout: &Layout, hands: &[Places; 3], leader: usize) -> Places {
     let others = a | b;
     let mut winners = above_all(own & trumps, others & trumps);
     let rounds = winners.count_ones();
-    let ruffs = |hand: Places| (hand & trumps).count_ones() > rounds;
+    let ruffs = |hand: Places| (0..rounds).fold(hand & trumps, |held, _| held & held.wrapping_sub(1)) != 0;
     let (a_ruffs, b_ruffs) = (ruffs(a), ruffs(b));
     if !a_ruffs && !b_ruffs {
         winners |= own & trumps;
@@ -107,7 +112,8 @@ fn run(layout: &Layout, hands: &[Places; 3], leader: usize) -> Places {
         let held = plain & suit;
         plain &= !suit;
         let mut top = above_all(held, others & suit);
-        if top == 0 {
+        if top == 0 || top == held && !a_ruffs && !b_ruffs {
+            winners |= top;
             continue;
         }
         let (in_a, in_b) = ((a & suit).count_ones(), (b & suit).count_ones());

@@ -178,7 +178,8 @@ impl<'a> Search<'a> {
         }
         let hands = self.holding.hands(at.cards);
         if known.is_new() && self.uses(Enhancement::Bounds) {
-            let (lower, upper) = bounds::of(self.layout, self.kind, &hands, at.leader, at.tricks, at.left);
+            let (lower, upper) =
+                bounds::of(self.layout, self.kind, &hands, at.leader, at.tricks, at.left, need);
             if lower >= need {
                 return lower;
             }

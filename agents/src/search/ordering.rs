@@ -15,6 +15,11 @@ fn beating(layout: &Layout, card: u32) -> Places {
     layout.beating[card as usize & 31]
 }
 
+#[inline(always)]
+fn counts(layout: &Layout, card: u32) -> i32 {
+    i32::from(layout.value[card as usize & 31])
+}
+
 /// The strongest of these cards against a trick in which all of them beat what lies there.
 #[inline(always)]
 const fn strongest(cards: Places) -> u32 {
@@ -45,15 +50,12 @@ pub(super) fn lead(layout: &Layout, kind: Kind, hands: &[Places; 3], leader: usi
     if kind.aim == Aim::Avoid {
         return null_lead(layout, hands, leader, card);
     }
+    if leader == 0 {
+        return declarers_lead(layout, hands, card);
+    }
     let above = beating(layout, card);
     let (a, b) = (next(leader), previous(leader));
     let (legal_a, legal_b) = (legal(layout, hands[a], card), legal(layout, hands[b], card));
-    if leader == 0 {
-        if (legal_a | legal_b) & above == 0 {
-            return SURE + taken(layout, card);
-        }
-        return lost(layout, card);
-    }
     let (declarers, partners) = if a == 0 { (legal_a, legal_b) } else { (legal_b, legal_a) };
     if declarers & above == 0 {
         return SURE + taken(layout, card);
@@ -64,6 +66,56 @@ pub(super) fn lead(layout: &Layout, kind: Kind, hands: &[Places; 3], leader: usi
         partners & above != 0 && declarers & beating(layout, strongest(partners & above)) == 0
     };
     if held { LIKELY + taken(layout, card) } else { lost(layout, card) }
+}
+
+/// What speaks for a lead of the declarer, fitted to what the leads that decide cost in positions.
+struct LeadWeights {
+    /// By what the card counts.
+    value: [i16; 12],
+    /// By how many higher cards of the suit the defenders hold, up to three.
+    higher: [i16; 4],
+    /// By how many cards of the suit the defenders hold, up to six.
+    length: [i16; 7],
+    /// By how many of the defenders have none of the suit.
+    voids: [i16; 3],
+    /// For the weakest card of a suit.
+    weakest: i16,
+}
+
+/// For cards that take the trick for certain.
+const SURE_LEAD: LeadWeights = LeadWeights {
+    value: [-60, 0, 6, -121, -84, 0, 0, 0, 0, 0, 106, 350],
+    higher: [193, 0, 0, 0],
+    length: [-178, 211, 209, 86, 32, 3, -3],
+    voids: [297, -61, -178],
+    weakest: 0,
+};
+
+/// For the others.
+const OPEN_LEAD: LeadWeights = LeadWeights {
+    value: [-180, 0, -53, -395, -359, 0, 0, 0, 0, 0, -467, -460],
+    higher: [-26, -7, -175, -141],
+    length: [-176, 335, 194, 51, -133, -309, -285],
+    voids: [223, -278, -176],
+    weakest: 341,
+};
+
+fn declarers_lead(layout: &Layout, hands: &[Places; 3], card: u32) -> i32 {
+    let [own, a, b] = *hands;
+    let suit = layout.suit[card as usize & 31];
+    let above = beating(layout, card);
+    let theirs = (a | b) & suit;
+    let sure = (legal(layout, a, card) | legal(layout, b, card)) & above == 0;
+    let weights = if sure { &SURE_LEAD } else { &OPEN_LEAD };
+    let higher = (theirs & above).count_ones().min(3) as usize;
+    let length = theirs.count_ones().min(6) as usize;
+    let voids = usize::from(a & suit == 0) + usize::from(b & suit == 0);
+    let mut weight = weights.higher[higher] + weights.length[length] + weights.voids[voids];
+    weight += weights.value[counts(layout, card) as usize % 12];
+    if own & suit & ((1 << (card & 31)) - 1) == 0 {
+        weight += weights.weakest;
+    }
+    i32::from(weight)
 }
 
 /// The worth of each second card.

@@ -59,6 +59,31 @@ pub struct Solver {
     nodes: u64,
 }
 
+/// What is known of a value before a search: it is as near as this to another one.
+#[derive(Clone, Copy)]
+struct Near {
+    value: Value,
+    by: u8,
+}
+
+/// The legal cards of each suit from the weakest on, and whether no card of another player lies between each and the one
+/// before it: then the two can stand in for each other, and only the difference of their points may change sides.
+fn by_strength(position: &Position) -> Vec<(Card, bool)> {
+    let game = position.game();
+    let place = |card| layout::place(game, card);
+    let legal = if position.is_over() { CardSet::EMPTY } else { position.legal_cards() };
+    let mut cards: Vec<Card> = legal.iter().collect();
+    cards.sort_unstable_by_key(|&card| place(card));
+    let (next, last) = (position.turn().next(), position.turn().previous());
+    let on_table: CardSet = position.trick().iter().copied().collect();
+    let others = position.hand(next) | position.hand(last) | on_table;
+    let linked = |low, high| {
+        let between = |card| (place(low)..place(high)).contains(&place(card));
+        game.followers(low) == game.followers(high) && !others.iter().any(between)
+    };
+    (0..cards.len()).map(|i| (cards[i], i > 0 && linked(cards[i - 1], cards[i]))).collect()
+}
+
 /// A search may go on for ever.
 const NO_LIMIT: u64 = u64::MAX;
 
@@ -108,16 +133,20 @@ impl Solver {
 
     /// What each legal card is worth, ascending by card.
     pub fn values(&mut self, position: &Position) -> Vec<(Card, Value)> {
-        let mut guess = None;
-        let legal = if position.is_over() { CardSet::EMPTY } else { position.legal_cards() };
-        legal
-            .iter()
-            .map(|card| {
-                let value = self.narrowed(&position.after(card), guess, NO_LIMIT).lower;
-                guess = Some(value);
-                (card, value)
-            })
-            .collect()
+        let mut values: Vec<(Card, Value)> = Vec::new();
+        for (card, is_linked) in by_strength(position) {
+            let near = values.last().map(|&(other, value)| Near {
+                value,
+                by: match is_linked {
+                    true if position.game().is_null() => 0,
+                    true => card.points().abs_diff(other.points()),
+                    false => u8::MAX,
+                },
+            });
+            values.push((card, self.narrowed(&position.after(card), near, NO_LIMIT).lower));
+        }
+        values.sort_unstable_by_key(|&(card, _)| card);
+        values
     }
 
     /// Between which of these numbers of card points the value of each legal card lies, ascending by card.
@@ -257,8 +286,11 @@ impl Solver {
     }
 
     /// Bounds of the value, the same unless the nodes did not suffice.
-    fn narrowed(&mut self, position: &Position, guess: Option<Value>, nodes: u64) -> Bounds {
+    fn narrowed(&mut self, position: &Position, near: Option<Near>, nodes: u64) -> Bounds {
         if position.game().is_null() {
+            if let Some(Near { value, by: 0 }) = near {
+                return Bounds { lower: value, upper: value };
+            }
             if position.declarer_tricks() > 0 {
                 return Bounds { lower: Value::Lost, upper: Value::Lost };
             }
@@ -274,10 +306,12 @@ impl Solver {
         let root = self.root(position, Unit::Points);
         let so_far = i32::from(position.declarer_points());
         let (mut lower, mut upper) = (0, root.left);
-        let mut need = match guess {
-            Some(Value::Points(points)) => i32::from(points) - so_far,
-            _ => (root.left + 1) / 2,
-        };
+        let mut need = (root.left + 1) / 2;
+        if let Some(Near { value: Value::Points(points), by }) = near {
+            need = i32::from(points) - so_far;
+            lower = lower.max(need - i32::from(by));
+            upper = upper.min(need + i32::from(by));
+        }
         let end = self.nodes.saturating_add(nodes);
         while lower < upper {
             need = need.clamp(lower + 1, upper);

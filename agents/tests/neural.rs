@@ -6,10 +6,11 @@ mod walks;
 use ndarray::{Array1, Array2};
 use rand::SeedableRng;
 use skat_agents::neural::{
-    ACTION_INPUTS, Buffers, COMMON_OUTPUTS, Expectation, Layer, Network, OWN_OUTPUTS, Objective, WIDEST_HEAD,
+    ACTION_INPUTS, ADVICE_LEN, Advice, Buffers, COMMON_OUTPUTS, COMMON_PART, Continuation, Criterion,
+    Expectation, Features, Layer, Network, OWN_OUTPUTS, OWN_PART, Objective, WIDEST_HEAD, action_inputs,
     considered, load, observe, outcome_distribution, to_bytes, values,
 };
-use skat_agents::{Agent, Decision, Neural};
+use skat_agents::{Agent, Decision, Heuristic, Neural};
 use skat_env::skat::encode::v1;
 use skat_env::skat::view::Stage;
 use skat_env::skat::{Action, Outcome, Seat, State, View, below};
@@ -42,8 +43,14 @@ fn network(seed: u64) -> Network {
     Network::new(torso, heads).expect("the shapes fit")
 }
 
-fn neural(seed: u64, objective: Objective) -> Neural {
-    Neural::new(Arc::new(network(seed)), objective)
+const OWN: Criterion = Criterion { objective: Objective::Own, playout_weight: 0.0, advice: false };
+const DIFFERENCE: Criterion =
+    Criterion { objective: Objective::Difference, playout_weight: 0.75, advice: true };
+
+const FEATURES: Features = Features { action: 0b1011, advice: 0b1_0100 };
+
+fn neural(seed: u64, criterion: Criterion) -> Neural {
+    Neural::new(Arc::new(network(seed)), criterion)
 }
 
 /// The views of the players to move in random deals.
@@ -61,19 +68,19 @@ fn decision<'a>(view: &View, rng: &'a mut Rng) -> Decision<'a, State> {
 fn a_network_is_read_as_it_was_written() {
     let folder = TempDir::new().expect("a temporary folder");
     let path = folder.path().join("network.safetensors");
-    for objective in [Objective::Own, Objective::Difference] {
-        fs::write(&path, to_bytes(&network(1), objective)).expect("the folder is writable");
-        assert_eq!(load(&path).expect("a network's file"), (network(1), objective));
+    for criterion in [OWN, DIFFERENCE] {
+        fs::write(&path, to_bytes(&network(1), criterion)).expect("the folder is writable");
+        assert_eq!(load(&path).expect("a network's file"), (network(1), criterion));
         let agent = Neural::load(&path).expect("a network's file");
         assert_eq!(agent.network(), &network(1));
     }
-    assert_eq!(to_bytes(&network(1), Objective::Own), to_bytes(&network(1), Objective::Own));
+    assert_eq!(to_bytes(&network(1), OWN), to_bytes(&network(1), OWN));
 }
 
 /// Any program that knows safetensors can read the file.
 #[test]
 fn the_file_is_plain_safetensors() {
-    let bytes = to_bytes(&network(2), Objective::Own);
+    let bytes = to_bytes(&network(2), OWN);
     let tensors = safetensors::SafeTensors::deserialize(&bytes).expect("a safetensors file");
     let mut names = tensors.names();
     names.sort_unstable();
@@ -107,7 +114,7 @@ fn problem(path: &Path) -> String {
 /// The file of a network with another header, made by replacing words of equal length.
 fn with_header(from: &str, to: &str) -> Vec<u8> {
     assert_eq!(from.len(), to.len());
-    let mut bytes = to_bytes(&network(3), Objective::Own);
+    let mut bytes = to_bytes(&network(3), OWN);
     let place =
         bytes.windows(from.len()).position(|words| words == from.as_bytes()).expect("the header says that");
     bytes[place..place + from.len()].copy_from_slice(to.as_bytes());
@@ -121,7 +128,7 @@ fn a_missing_file_is_named() {
 
 #[test]
 fn a_file_cut_anywhere_is_refused() {
-    let bytes = to_bytes(&network(3), Objective::Own);
+    let bytes = to_bytes(&network(3), OWN);
     for length in (0..64).chain((64..bytes.len()).step_by(97)).chain([bytes.len() - 1]) {
         let text = refused(&bytes[..length]);
         assert!(text.starts_with("not a complete safetensors file ("), "{text}");
@@ -134,12 +141,27 @@ fn a_file_cut_anywhere_is_refused() {
 fn metadata_that_is_missing_or_unknown_is_named() {
     for (from, to, expected) in [
         (
-            "skat-network-1",
             "skat-network-2",
-            "metadata field format is \"skat-network-2\", expected \"skat-network-1\"",
+            "skat-network-1",
+            "metadata field format is \"skat-network-1\", expected \"skat-network-2\"",
         ),
-        ("\"format\"", "\"forman\"", "metadata field format is missing, expected \"skat-network-1\""),
+        ("\"format\"", "\"forman\"", "metadata field format is missing, expected \"skat-network-2\""),
         ("\"own\"", "\"all\"", "metadata field objective is \"all\", expected \"own\" or \"difference\""),
+        (
+            "\"playout_weight\":\"0\"",
+            "\"playout_weight\":\"2\"",
+            "metadata field playout_weight is \"2\", expected a number from 0 to 1",
+        ),
+        (
+            "\"advice\":\"off\"",
+            "\"advice\":\"yes\"",
+            "metadata field advice is \"yes\", expected \"on\" or \"off\"",
+        ),
+        (
+            "\"playout_weight\"",
+            "\"playout-weight\"",
+            "metadata field playout_weight is missing, expected a number from 0 to 1",
+        ),
         (
             "\"v1 and",
             "\"v2 and",
@@ -166,7 +188,7 @@ fn a_missing_tensor_is_named() {
 fn tensors_of_other_numbers_are_named() {
     let bytes = with_header("\"state.bias\":{\"dtype\":\"F32\"", "\"state.bias\":{\"dtype\":\"I32\"");
     assert_eq!(refused(&bytes), "tensor state.bias has elements I32, expected F32");
-    let mut bytes = to_bytes(&network(3), Objective::Own);
+    let mut bytes = to_bytes(&network(3), OWN);
     for broken in [f32::NAN, f32::INFINITY, f32::NEG_INFINITY] {
         let last = bytes.len() - 4;
         bytes[last..].copy_from_slice(&broken.to_le_bytes());
@@ -178,8 +200,8 @@ fn tensors_of_other_numbers_are_named() {
 fn tensors_of_another_shape_are_named() {
     let bytes = with_header("\"shape\":[24, 16]", "\"shape\":[16, 24]");
     assert_eq!(refused(&bytes), "tensor torso1.weight is [16, 24], expected [24, 24]");
-    let bytes = with_header("\"shape\":[8, 5]", &format!("{:<14}", "\"shape\":[40]"));
-    assert_eq!(refused(&bytes), "tensor out.weight is [40], expected two-dimensional");
+    let bytes = with_header("\"shape\":[8, 10]", &format!("{:<15}", "\"shape\":[80]"));
+    assert_eq!(refused(&bytes), "tensor out.weight is [80], expected two-dimensional");
 }
 
 #[test]
@@ -220,11 +242,11 @@ fn layers_that_do_not_fit_make_no_network() {
     );
     assert_eq!(
         refused(&|_, heads, rng| heads[2] = layer(rng, 8, 6)),
-        "out.weight is [8, 6], expected [8, 5]"
+        "out.weight is [8, 6], expected [8, 10]"
     );
     assert_eq!(
         refused(&|_, heads, rng| heads[3] = layer(rng, 16, 5)),
-        "common.weight is [16, 5], expected [16, 7]"
+        "common.weight is [16, 5], expected [16, 14]"
     );
     assert!(refused(&|_, heads, rng| heads[0] = layer(rng, 16, WIDEST_HEAD + 1)).starts_with("state.weight"));
     assert!(refused(&|torso, _, _| torso.clear()).contains("expected"));
@@ -236,7 +258,7 @@ fn choices_are_legal_in_every_stage() {
     let mut contracts = HashSet::new();
     let rng = &mut Rng::seed_from_u64(5);
     for (i, view) in views(5, 300).iter().enumerate() {
-        let mut agent = neural(i as u64 % 3, Objective::Difference);
+        let mut agent = neural(i as u64 % 3, DIFFERENCE);
         let action = agent.act(decision(view, rng));
         assert!(view.allows(action), "{action} in {view:?}");
         assert!(considered(view).contains(action));
@@ -250,7 +272,7 @@ fn choices_are_legal_in_every_stage() {
 #[test]
 fn deals_are_played_to_their_end() {
     let mut rng = Rng::seed_from_u64(6);
-    let mut agents = [0, 1, 2].map(|seed| neural(seed, Objective::Own));
+    let mut agents = [0, 1, 2].map(|seed| neural(seed, OWN));
     let mut played = HashSet::new();
     for _ in 0..100 {
         let mut state = walk(&mut rng)[0];
@@ -266,8 +288,8 @@ fn deals_are_played_to_their_end() {
 #[test]
 fn choices_are_the_same_alone_and_in_any_batch() {
     let views = views(7, 40);
-    for objective in [Objective::Own, Objective::Difference] {
-        let mut agent = neural(8, objective);
+    for criterion in [OWN, DIFFERENCE] {
+        let mut agent = neural(8, criterion);
         let rng = &mut Rng::seed_from_u64(9);
         let alone: Vec<Action> = views.iter().map(|view| agent.act(decision(view, rng))).collect();
         for size in [1, 2, 7, 64, views.len()] {
@@ -332,7 +354,7 @@ fn the_forward_pass_is_that_of_the_documentation() {
     for view in views(13, 5) {
         let (_, row) = observe(&view);
         let inputs = [view.legal.nth(0), view.legal.nth(view.legal.len() - 1)]
-            .map(|action| skat_agents::neural::action_inputs(action, 0b1011).collect::<Vec<usize>>());
+            .map(|action| action_inputs(action, FEATURES).collect::<Vec<usize>>());
         for inputs in inputs {
             let (own, common) = slow_outputs(&network, &row, &inputs);
             let (state, read_common) = network.read(&[row], &mut buffers).row(0);
@@ -349,8 +371,8 @@ fn outcomes_are_a_distribution() {
     let rng = &mut Rng::seed_from_u64(14);
     let mut logit = || below(rng, 2001) as f32 / 100.0 - 10.0;
     for _ in 0..1000 {
-        let own = [(); OWN_OUTPUTS].map(|()| logit());
-        let common = [(); COMMON_OUTPUTS].map(|()| logit());
+        let own = [(); OWN_PART].map(|()| logit());
+        let common = [(); COMMON_PART].map(|()| logit());
         let chances = outcome_distribution(own, &common);
         assert!((chances.iter().sum::<f32>() - 1.0).abs() < 1e-5);
         assert!(chances.iter().all(|p| (0.0..=1.0).contains(p)));
@@ -370,12 +392,13 @@ fn values_in_the_play_lie_between_the_payoffs() {
     let mut seen = 0;
     for view in views(16, 100).iter().filter(|view| view.stage == Stage::Playing) {
         let (Some(contract), Some(declarer)) = (view.contract(), view.declarer()) else { continue };
-        for objective in [Objective::Own, Objective::Difference] {
-            let payoffs = objective.payoffs(view, declarer, contract);
+        for criterion in [OWN, DIFFERENCE] {
+            let payoffs = criterion.objective.payoffs(view, declarer, contract);
             let (least, most) = payoffs.iter().fold((f32::MAX, f32::MIN), |(a, b), &x| (a.min(x), b.max(x)));
             let (names, row) = observe(view);
             let reading = network.read(&[row], &mut buffers).row(0);
-            for (action, value) in values(&network, objective, view, names, reading) {
+            for (action, value) in values(&network, criterion, view, names, &criterion.advice(view), reading)
+            {
                 assert!(view.allows(action));
                 assert!((least - 1e-4..=most + 1e-4).contains(&value), "{value} of {payoffs:?}");
                 seen += 1;
@@ -383,6 +406,67 @@ fn values_in_the_play_lie_between_the_payoffs() {
         }
     }
     assert!(seen > 1000);
+}
+
+/// The parts of the two continuations share no output and leave none out; a value is their mean by weight.
+#[test]
+fn continuations_have_outputs_of_their_own() {
+    let own: Vec<f32> = (0..OWN_OUTPUTS).map(|i| i as f32).collect();
+    let common: Vec<f32> = (0..COMMON_OUTPUTS).map(|i| i as f32).collect();
+    let parts = Continuation::ALL.map(|continuation| continuation.own(&own).to_vec()).concat();
+    assert_eq!(parts, own);
+    let parts = Continuation::ALL.map(|continuation| continuation.common(&common).to_vec()).concat();
+    assert_eq!(parts, common);
+    let network = network(17);
+    let mut buffers = Buffers::default();
+    let mut of = |view: &View, playout_weight: f32| -> Vec<f32> {
+        let (names, row) = observe(view);
+        let criterion = Criterion { playout_weight, ..OWN };
+        let reading = network.read(&[row], &mut buffers).row(0);
+        values(&network, criterion, view, names, &criterion.advice(view), reading)
+            .map(|(_, value)| value)
+            .collect()
+    };
+    let mut different = 0;
+    for view in views(18, 20) {
+        let (game, playout, mixed) = (of(&view, 0.0), of(&view, 1.0), of(&view, 0.75));
+        different += usize::from(game != playout);
+        for (mixed, (game, playout)) in mixed.iter().zip(game.iter().zip(&playout)) {
+            assert!((mixed - (0.25 * game + 0.75 * playout)).abs() < 1e-4, "{mixed} of {game} and {playout}");
+        }
+    }
+    assert!(different > 300, "an overbid game is lost either way, but most values differ: {different}");
+}
+
+/// Exactly one action is what the rules of thumb would do, and nothing that speaks less for an action is said of the best;
+/// without advice the inputs of it are all 0.
+#[test]
+fn advice_is_what_the_rules_of_thumb_say() {
+    let first = ACTION_INPUTS - ADVICE_LEN;
+    let (heuristic, mut stages, mut said) = (Heuristic::default(), HashSet::new(), HashSet::new());
+    for view in views(19, 300) {
+        let advice = Advice::of(&view);
+        let choice = heuristic.choose(&view);
+        let mut chosen = 0;
+        for action in view.legal {
+            let features = advice.features(&view, action);
+            let inputs: Vec<usize> = action_inputs(action, features).collect();
+            assert!(inputs.is_sorted() && inputs.iter().all(|&input| input < ACTION_INPUTS));
+            let told: Vec<usize> = inputs.into_iter().filter_map(|input| input.checked_sub(first)).collect();
+            let is_choice = told.iter().any(|&bit| bit < 5);
+            assert_eq!(is_choice, action == choice, "{action} in {view:?}");
+            chosen += usize::from(is_choice);
+            let gap = told.iter().any(|&bit| bit >= 25);
+            assert!(!(is_choice && gap), "{action} falls short of itself in {view:?}");
+            said.extend(told);
+            let none = Advice::NONE.features(&view, action);
+            assert_eq!(none, Features { advice: 0, ..features });
+        }
+        assert_eq!(chosen, 1);
+        stages.insert(view.stage);
+    }
+    assert_eq!(stages.len(), 6, "all but the end: {stages:?}");
+    assert!(said.len() > 40, "{said:?}");
 }
 
 #[test]

@@ -5,7 +5,7 @@ mod walks;
 
 use ndarray::{Array1, Array2};
 use rand::SeedableRng;
-use skat_agents::neural::{ACTION_INPUTS, COMMON_OUTPUTS, Layer, Network, OWN_OUTPUTS, Objective};
+use skat_agents::neural::{ACTION_INPUTS, COMMON_OUTPUTS, Criterion, Layer, Network, OWN_OUTPUTS, Objective};
 use skat_agents::{Agent, Decision, Heuristic, Neural, Pimc, Random};
 use skat_env::skat::encode::v1;
 use skat_env::skat::{Action, Seat, State, View, Worlds, below};
@@ -76,10 +76,15 @@ fn the_heuristic_does_not_leak() {
 #[test]
 fn networks_do_not_leak() {
     let mut rng = Rng::seed_from_u64(2);
-    for objective in [Objective::Own, Objective::Difference] {
+    for (objective, playout_weight, advice) in
+        [(Objective::Own, 0.0, false), (Objective::Difference, 0.5, true)]
+    {
         for _ in 0..3 {
             let network = Arc::new(random_network(&mut rng));
-            assert_does_not_leak(&mut Neural::new(network, objective), 100);
+            assert_does_not_leak(
+                &mut Neural::new(network, Criterion { objective, playout_weight, advice }),
+                100,
+            );
         }
     }
 }

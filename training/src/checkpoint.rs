@@ -8,7 +8,7 @@ use crate::metrics::Window;
 use crate::model::Learner;
 use crate::sample::Sample;
 use serde::{Deserialize, Serialize};
-use skat_agents::neural::{self, Network, Objective};
+use skat_agents::neural::{self, Criterion, Network};
 use std::collections::BTreeMap;
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
@@ -73,7 +73,7 @@ impl Content {
     }
 }
 
-const VERSION: u32 = 1;
+const VERSION: u32 = 2;
 const STATE: &str = "state.json";
 const NETWORK: &str = "network.safetensors";
 const AVERAGE: &str = "average.safetensors";
@@ -132,12 +132,12 @@ pub fn newest(run: &Path) -> Option<PathBuf> {
 pub(crate) fn save(
     run: &Path,
     snapshot: &Snapshot,
-    objective: Objective,
+    criterion: Criterion,
 ) -> Result<PathBuf, CheckpointError> {
     let parent = folder_of(run);
     let partial = parent.join("partial");
     let target = parent.join(name_of(snapshot.iteration));
-    let result = write(&partial, snapshot, objective).and_then(|()| {
+    let result = write(&partial, snapshot, criterion).and_then(|()| {
         if target.exists() {
             discard(&target)?;
         }
@@ -167,16 +167,16 @@ fn discard(checkpoint: &Path) -> Result<(), CheckpointError> {
     removed.map_err(|e| CheckpointError::new(checkpoint, e))
 }
 
-fn write(folder: &Path, snapshot: &Snapshot, objective: Objective) -> Result<(), CheckpointError> {
+fn write(folder: &Path, snapshot: &Snapshot, criterion: Criterion) -> Result<(), CheckpointError> {
     let on_disk = |e: std::io::Error| CheckpointError::new(folder, format!("cannot be written: {e}"));
     if folder.exists() {
         fs::remove_dir_all(folder).map_err(on_disk)?;
     }
     fs::create_dir_all(folder).map_err(on_disk)?;
     let put = |name: &str, bytes: &[u8]| fs::write(folder.join(name), bytes).map_err(on_disk);
-    put(NETWORK, &neural::to_bytes(&snapshot.learner.network(), objective))?;
-    put(AVERAGE, &neural::to_bytes(&snapshot.average, objective))?;
-    let mut pending = Vec::with_capacity(snapshot.pending.len() * Sample::BYTES);
+    put(NETWORK, &neural::to_bytes(&snapshot.learner.network(), criterion))?;
+    put(AVERAGE, &neural::to_bytes(&snapshot.average, criterion))?;
+    let mut pending = Vec::new();
     for sample in &snapshot.pending {
         sample.write(&mut pending);
     }
@@ -239,8 +239,11 @@ pub(crate) fn load(folder: &Path, config: &Config) -> Result<Snapshot, Checkpoin
         .map_err(|e| CheckpointError::new(folder, format!("the optimiser cannot be read: {e}")))?;
     let path = folder.join(PENDING);
     let bytes = fs::read(&path).map_err(|e| CheckpointError::new(&path, e))?;
-    let pending: Option<Vec<Sample>> = bytes.chunks(Sample::BYTES).map(Sample::read).collect();
-    let pending = pending.ok_or_else(|| CheckpointError::new(&path, "holds bytes that are no samples"))?;
+    let (mut rest, mut pending) = (&bytes[..], Vec::new());
+    while !rest.is_empty() {
+        let sample = Sample::read(&mut rest);
+        pending.push(sample.ok_or_else(|| CheckpointError::new(&path, "holds bytes that are no samples"))?);
+    }
     let State { iteration, seconds, window, .. } = state;
     Ok(Snapshot { iteration, seconds, window, learner, average, pending })
 }

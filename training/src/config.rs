@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 use skat_agents::Spec;
-use skat_agents::neural::{Objective, WIDEST_HEAD};
+use skat_agents::neural::{Criterion, Objective, WIDEST_HEAD};
 use std::path::{Path, PathBuf};
 
 /// A training run: everything that decides what comes out of it. Unknown fields are errors, defaults are these.
@@ -18,6 +18,9 @@ pub struct Config {
     pub minutes: Option<f64>,
     /// What the agent maximises.
     pub objective: Objective,
+    /// How much of an action's value is what playouts by the teacher would come to, 0 to 1; the rest is what self-play
+    /// would.
+    pub playout_weight: f32,
     /// The network.
     pub network: NetworkConfig,
     /// How games are played.
@@ -38,6 +41,8 @@ pub struct NetworkConfig {
     pub hidden: Vec<usize>,
     /// The width of the layer that looks at each action.
     pub head: usize,
+    /// Whether the network is told what the rules of thumb of `heuristic` say of each action.
+    pub advice: bool,
 }
 
 /// A number that changes in the course of a run along half a cosine.
@@ -85,6 +90,12 @@ pub struct SelfPlayConfig {
     /// The chance that a card of a forked Null game is tried with every other one too, beside the deal's own fork:
     /// Null is rare, and soon over.
     pub null_fork: Schedule,
+    /// The chance that all considered actions of a decision are tried apart from the game, each with the same cards and
+    /// the teacher in all three seats to the end.
+    pub playouts: Schedule,
+    /// With so many cards in hand or fewer, half of what is learnt of a card that is tried is what it is worth with open
+    /// cards.
+    pub solved: usize,
     /// How much of what is learnt of a card comes from the end of the deal, and not from what the network expected
     /// at the player's next card: the lambda of lambda-returns. 1 for the end alone.
     pub lambda: f32,
@@ -151,6 +162,7 @@ impl Default for Config {
             games: 1_000_000,
             minutes: None,
             objective: Objective::Difference,
+            playout_weight: 0.0,
             network: NetworkConfig::default(),
             self_play: SelfPlayConfig::default(),
             learner: LearnerConfig::default(),
@@ -162,7 +174,7 @@ impl Default for Config {
 
 impl Default for NetworkConfig {
     fn default() -> NetworkConfig {
-        NetworkConfig { hidden: vec![256, 256, 256], head: 64 }
+        NetworkConfig { hidden: vec![256, 256, 256], head: 64, advice: false }
     }
 }
 
@@ -178,6 +190,8 @@ impl Default for SelfPlayConfig {
             learners: Learners::All,
             fork: Schedule { start: 0.0, end: 0.0 },
             null_fork: Schedule { start: 0.0, end: 0.0 },
+            playouts: Schedule { start: 0.0, end: 0.0 },
+            solved: 0,
             lambda: 1.0,
         }
     }
@@ -282,6 +296,15 @@ impl Config {
         Ok(config)
     }
 
+    /// How the network's outputs become choices.
+    pub fn criterion(&self) -> Criterion {
+        Criterion {
+            objective: self.objective,
+            playout_weight: self.playout_weight,
+            advice: self.network.advice,
+        }
+    }
+
     /// The config as TOML, with every field.
     pub fn to_toml(&self) -> String {
         toml::to_string(self).expect("a config can always be written")
@@ -308,6 +331,8 @@ impl Config {
         demand(widths, "network.hidden", hidden, "1 to 16 widths from 1 to 8192")?;
         let head = self.network.head;
         demand((1..=WIDEST_HEAD).contains(&head), "network.head", head, "1 to 256")?;
+        let weight = (0.0..=1.0).contains(&self.playout_weight);
+        demand(weight, "playout_weight", self.playout_weight, "0 to 1")?;
         let play = &self.self_play;
         let count = play.games_per_iteration;
         demand((1..=1 << 20).contains(&count), "self_play.games_per_iteration", count, "1 to 1048576")?;
@@ -323,6 +348,8 @@ impl Config {
         demand(chances(play.teacher), "self_play.teacher", play.teacher, "chances from 0 to 1")?;
         demand(chances(play.fork), "self_play.fork", play.fork, "chances from 0 to 1")?;
         demand(chances(play.null_fork), "self_play.null_fork", play.null_fork, "chances from 0 to 1")?;
+        demand(chances(play.playouts), "self_play.playouts", play.playouts, "chances from 0 to 1")?;
+        demand(play.solved <= 10, "self_play.solved", play.solved, "0 to 10")?;
         let lambda = (0.0..=1.0).contains(&play.lambda);
         demand(lambda, "self_play.lambda", play.lambda, "0 to 1")?;
         let learner = &self.learner;

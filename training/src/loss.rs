@@ -4,7 +4,7 @@
 //! layers.
 
 use crate::sample::Sample;
-use skat_agents::neural::{COMMON_OUTPUTS, OWN_OUTPUTS, output};
+use skat_agents::neural::{COMMON_OUTPUTS, COMMON_PART, OWN_OUTPUTS, OWN_PART, centre, output};
 
 /// Mean losses of a step.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -28,34 +28,48 @@ impl Losses {
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Gradient {
     pub(crate) losses: Losses,
-    /// `[samples, OWN_OUTPUTS]`.
+    /// `[lessons, OWN_OUTPUTS]`.
     pub(crate) own: Vec<f32>,
     /// `[samples, COMMON_OUTPUTS]`.
     pub(crate) common: Vec<f32>,
 }
 
 impl Gradient {
-    /// For samples whose actions have these own outputs, `[samples, OWN_OUTPUTS]`, beside these common ones,
-    /// `[samples, COMMON_OUTPUTS]`.
+    /// For samples of whose lessons the actions have these own outputs, `[lessons, OWN_OUTPUTS]`, beside these common
+    /// ones, `[samples, COMMON_OUTPUTS]`. Every lesson counts the same.
     pub(crate) fn of(samples: &[&Sample], own: &[f32], common: &[f32]) -> Gradient {
-        let share = 1.0 / samples.len() as f32;
+        let share = OWN_OUTPUTS as f32 / own.len() as f32;
         let mut losses = Losses::default();
-        let mut by_own = Vec::with_capacity(own.len());
-        let mut by_common = Vec::with_capacity(common.len());
-        let rows = own.chunks_exact(OWN_OUTPUTS).zip(common.chunks_exact(COMMON_OUTPUTS));
-        for (sample, (own, common)) in samples.iter().zip(rows) {
-            for (i, (target, weight)) in sample.targets().into_iter().enumerate() {
-                let found = common[i] + own.get(i).unwrap_or(&0.0);
-                let (sum, (loss, slope)) = match i {
-                    output::SCORE => (&mut losses.score, huber(found - target)),
-                    output::POINTS => (&mut losses.points, huber(found - target)),
-                    _ => (&mut losses.outcome, cross_entropy(found, target)),
-                };
-                *sum += share * weight * loss;
-                by_common.push(share * weight * slope);
+        let (mut by_own, mut by_common) = (own.to_vec(), vec![0.0; common.len()]);
+        let mut first = 0;
+        let rows = common.chunks_exact(COMMON_OUTPUTS).zip(by_common.chunks_exact_mut(COMMON_OUTPUTS));
+        for (sample, (common, by_common)) in samples.iter().zip(rows) {
+            // Own outputs at first, slopes at last. Of both the tries' mean is taken.
+            let owns = &mut by_own[first..][..sample.lesson_count() * OWN_OUTPUTS];
+            first += owns.len();
+            let (owns, _) = owns.as_chunks_mut::<OWN_OUTPUTS>();
+            centre(owns[1..].iter_mut());
+            for (lesson, own) in sample.lessons().zip(&mut *owns) {
+                let part = lesson.continuation as usize;
+                let common_slopes = &mut by_common[part * COMMON_PART..][..COMMON_PART];
+                let known = lesson.continuation.common(common);
+                let found = lesson.continuation.own(own);
+                *own = [0.0; OWN_OUTPUTS];
+                for (i, (target, weight)) in lesson.targets.0.into_iter().enumerate() {
+                    let found = known[i] + found.get(i).unwrap_or(&0.0);
+                    let (sum, (loss, slope)) = match i {
+                        output::SCORE => (&mut losses.score, huber(found - target)),
+                        output::POINTS => (&mut losses.points, huber(found - target)),
+                        _ => (&mut losses.outcome, cross_entropy(found, target)),
+                    };
+                    *sum += share * weight * loss;
+                    common_slopes[i] += share * weight * slope;
+                    if i < OWN_PART {
+                        own[part * OWN_PART + i] = share * weight * slope;
+                    }
+                }
             }
-            let row = by_common.len() - COMMON_OUTPUTS;
-            by_own.extend_from_slice(&by_common[row..row + OWN_OUTPUTS]);
+            centre(owns[1..].iter_mut());
         }
         Gradient { losses, own: by_own, common: by_common }
     }

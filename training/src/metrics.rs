@@ -66,6 +66,7 @@ impl Window {
         put("deals/overbid", tally.overbid as f64, played);
         put("speed/games_per_second", deals, self.seconds);
         put("speed/decisions_per_second", tally.decisions as f64, self.seconds);
+        put("speed/tries_per_second", tally.tries as f64, self.seconds);
         put("speed/samples_per_second", self.samples as f64, self.seconds);
         put("speed/play_share", self.play_seconds, self.seconds);
         put("speed/learn_share", self.learn_seconds, self.seconds);

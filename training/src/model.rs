@@ -57,12 +57,19 @@ impl Model {
         Network::new(self.torso.iter().map(layer).collect(), heads).expect("training does not change shapes")
     }
 
-    /// `[rows, features]` and `[rows, ACTION_INPUTS]` to the actions' own outputs and the common ones.
-    fn forward(&self, mut observation: Tensor<2>, action: Tensor<2>) -> (Tensor<2>, Tensor<2>) {
+    /// `[rows, features]` and `[actions, ACTION_INPUTS]` to the actions' own outputs and the rows' common ones; `of`
+    /// says to which row each action belongs.
+    fn forward(
+        &self,
+        mut observation: Tensor<2>,
+        action: Tensor<2>,
+        of: Tensor<1, Int>,
+    ) -> (Tensor<2>, Tensor<2>) {
         for layer in &self.torso {
             observation = relu(layer.forward(observation));
         }
-        let inner = relu(self.state.forward(observation.clone()) + self.action.forward(action));
+        let state = self.state.forward(observation.clone()).select(0, of);
+        let inner = relu(state + self.action.forward(action));
         (self.out.forward(inner), self.common.forward(observation))
     }
 }
@@ -149,18 +156,26 @@ impl Learner {
         (own.sum() + common.sum(), losses)
     }
 
-    /// The own outputs of each sample's action, and the common ones.
+    /// The own outputs of each lesson's action, and the samples' common ones.
     fn forward(&self, samples: &[&Sample]) -> (Tensor<2>, Tensor<2>) {
+        let lessons: usize = samples.iter().map(|sample| sample.lesson_count()).sum();
         let mut observations = vec![0.0; samples.len() * v1::LEN];
-        let mut actions = vec![0.0; samples.len() * ACTION_INPUTS];
-        let rows = observations.chunks_exact_mut(v1::LEN).zip(actions.chunks_exact_mut(ACTION_INPUTS));
-        for (sample, (observation, action)) in samples.iter().zip(rows) {
+        let mut actions = vec![0.0; lessons * ACTION_INPUTS];
+        let mut of = Vec::with_capacity(lessons);
+        let mut action_rows = actions.chunks_exact_mut(ACTION_INPUTS);
+        for (i, (sample, observation)) in
+            samples.iter().zip(observations.chunks_exact_mut(v1::LEN)).enumerate()
+        {
             sample.row.write(observation);
-            for i in action_inputs(sample.action, sample.features) {
-                action[i] = 1.0;
+            for (lesson, row) in sample.lessons().zip(&mut action_rows) {
+                for input in action_inputs(lesson.action, lesson.features) {
+                    row[input] = 1.0;
+                }
+                of.push(i as i32);
             }
         }
-        self.model.forward(self.tensor(observations, v1::LEN), self.tensor(actions, ACTION_INPUTS))
+        let of = Tensor::from_data(TensorData::new(of, [lessons]), &self.device);
+        self.model.forward(self.tensor(observations, v1::LEN), self.tensor(actions, ACTION_INPUTS), of)
     }
 
     fn tensor(&self, data: Vec<f32>, columns: usize) -> Tensor<2> {
@@ -177,8 +192,14 @@ impl Learner {
     pub fn outputs(&self, samples: &[&Sample]) -> Vec<(Vec<f32>, Vec<f32>)> {
         let (own, common) = self.forward(samples);
         let [own, common] = [own, common].map(floats);
-        let own = own.chunks(OWN_OUTPUTS).map(<[f32]>::to_vec);
-        own.zip(common.chunks(COMMON_OUTPUTS).map(<[f32]>::to_vec)).collect()
+        let mut own = own.chunks(OWN_OUTPUTS);
+        let first = |sample: &&Sample| {
+            let first = own.next().unwrap_or_default().to_vec();
+            own.by_ref().take(sample.tries.len()).for_each(drop);
+            first
+        };
+        let own: Vec<Vec<f32>> = samples.iter().map(first).collect();
+        own.into_iter().zip(common.chunks(COMMON_OUTPUTS).map(<[f32]>::to_vec)).collect()
     }
 }
 

@@ -220,7 +220,7 @@ impl Run {
             }
         };
         observer(Event::Saved(&self.save()?));
-        let bytes = neural::to_bytes(&self.snapshot.average, self.config.objective);
+        let bytes = neural::to_bytes(&self.snapshot.average, self.config.criterion());
         write_atomically(&self.network_file(), &bytes)?;
         Ok(ended)
     }
@@ -288,7 +288,7 @@ impl Run {
 
     /// Saves the run as its newest checkpoint.
     fn save(&self) -> Result<PathBuf, CheckpointError> {
-        checkpoint::save(&self.folder, &self.snapshot, self.config.objective)
+        checkpoint::save(&self.folder, &self.snapshot, self.config.criterion())
     }
 
     fn evaluate_on_the_way(&mut self, observer: &mut dyn FnMut(Event<'_>)) -> Result<(), RunError> {
@@ -322,7 +322,7 @@ impl Run {
         deals: usize,
         progress: &(dyn Fn(u64, u64) + Sync),
     ) -> Result<Report, RunError> {
-        let agent = Neural::new(Arc::new(self.snapshot.average.clone()), self.config.objective);
+        let agent = Neural::new(Arc::new(self.snapshot.average.clone()), self.config.criterion());
         let config = DuelConfig { deals: deals as u64, seed: self.config.evaluation.seed };
         Ok(duel(&agent, &*opponent.build()?, &config, progress))
     }
@@ -371,9 +371,10 @@ fn experience(
         teacher: config.self_play.teacher.at(progress),
         fork: config.self_play.fork.at(progress),
         null_fork: config.self_play.null_fork.at(progress),
+        playouts: config.self_play.playouts.at(progress),
     };
     let played =
-        play(network, teacher, config.objective, &config.self_play, exploration, config.seed, iteration);
+        play(network, teacher, config.criterion(), &config.self_play, exploration, config.seed, iteration);
     (played, begin.elapsed().as_secs_f64())
 }
 

@@ -1,6 +1,6 @@
 //! What one decision of self-play teaches.
 
-use skat_agents::neural::{COMMON_OUTPUTS, Meaning, output};
+use skat_agents::neural::{COMMON_PART, Continuation, Features, Meaning, output};
 use skat_env::Action as _;
 use skat_env::skat::encode::v1;
 use skat_env::skat::view::Stage;
@@ -42,47 +42,77 @@ impl Label {
         }
     }
 
-    /// Targets and weights of the network's outputs ([`output`]) as far as the label knows them; never of the points.
-    /// A weight of 0 says that there is nothing to learn.
-    pub fn targets(self, score: f32) -> [(f32, f32); COMMON_OUTPUTS] {
-        let on = |is: bool| (f32::from(is), 1.0);
-        let mut targets = [(0.0, 0.0); COMMON_OUTPUTS];
+    /// Targets of the network's outputs as far as the label knows them; never of the points.
+    pub fn targets(self, score: f32) -> Targets {
+        let mut targets = Targets::default();
         match self {
-            Label::Score => targets[output::SCORE] = (score, 1.0),
-            Label::Decided(won) => targets[output::WON] = on(won),
+            Label::Score => targets.0[output::SCORE] = (score, 1.0),
+            Label::Decided(won) => targets.0[output::WON] = (f32::from(won), 1.0),
             Label::Outcome(outcome) => {
-                targets[output::WON] = on(outcome >= Outcome::Won);
-                if outcome >= Outcome::Won {
-                    targets[output::SCHNEIDER] = on(outcome >= Outcome::Schneider);
-                } else {
-                    targets[output::OWN_SCHNEIDER] = on(outcome <= Outcome::OwnSchneider);
-                }
-                if outcome >= Outcome::Schneider {
-                    targets[output::SCHWARZ] = on(outcome == Outcome::Schwarz);
-                }
-                if outcome <= Outcome::OwnSchneider {
-                    targets[output::OWN_SCHWARZ] = on(outcome == Outcome::OwnSchwarz);
-                }
+                let mut chances = [0.0; 6];
+                chances[outcome as usize] = 1.0;
+                targets = Targets::of_chances(chances);
             }
         }
         targets
     }
 }
 
-/// One decision with what came of it.
+/// What the network's outputs for one continuation ([`output`]) should be, each with a weight. A weight of 0 says that
+/// there is nothing to learn.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Targets(pub [(f32, f32); COMMON_PART]);
+
+impl Targets {
+    /// Of the chances of the six outcomes, from worst to best: what is only known under a condition counts by the chance
+    /// of that.
+    pub fn of_chances(chances: [f32; 6]) -> Targets {
+        let [own_schwarz, own_schneider, lost, won, schneider, schwarz] = chances;
+        let given = |part: f32, whole: f32| (if whole > 0.0 { part / whole } else { 0.0 }, whole);
+        let (all_own_schneider, all_schneider) = (own_schwarz + own_schneider, schneider + schwarz);
+        let mut targets = Targets::default();
+        targets.0[output::WON] = (won + all_schneider, 1.0);
+        targets.0[output::SCHNEIDER] = given(all_schneider, won + all_schneider);
+        targets.0[output::OWN_SCHNEIDER] = given(all_own_schneider, lost + all_own_schneider);
+        targets.0[output::SCHWARZ] = given(schwarz, all_schneider);
+        targets.0[output::OWN_SCHWARZ] = given(own_schwarz, all_own_schneider);
+        targets
+    }
+}
+
+/// An action that was tried apart from the game: what it comes to when the teacher plays on for all three.
 #[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Try {
+    /// The action, in the network's naming of suits.
+    pub action: Action,
+    /// What the network is told of the action beside its number.
+    pub features: Features,
+    /// What came of it.
+    pub targets: Targets,
+}
+
+/// One thing that the network's outputs for an action should be.
+pub(crate) struct Lesson {
+    pub(crate) action: Action,
+    pub(crate) features: Features,
+    pub(crate) continuation: Continuation,
+    pub(crate) targets: Targets,
+}
+
+/// One decision with what came of it.
+#[derive(Clone, Debug, PartialEq)]
 pub struct Sample {
     /// The observation.
     pub row: v1::Row,
     /// The action, in the network's naming of suits.
     pub action: Action,
-    /// The action's features (encoder action_v1).
-    pub features: u64,
+    /// What the network is told of the action beside its number.
+    pub features: Features,
     /// Where the deal stood.
     pub stage: Stage,
     /// How the deal came out.
     pub label: Label,
-    /// Whether every other action of the same decision has a sample too, played out with the same cards.
+    /// Whether every other action of the same decision has a sample too, played out with the same cards, or was tried.
     pub is_compared: bool,
     /// The score of the player who decided, in units of [`skat_agents::neural::SCALE`].
     pub score: f32,
@@ -91,21 +121,42 @@ pub struct Sample {
     /// The declarer's card points that are to be expected, in the network's scale
     /// ([`skat_agents::neural::points_scaled`]); `None` where they are not counted to the end.
     pub points: Option<f32>,
+    /// Every considered action of the decision, this one among them, if they were tried; otherwise none.
+    pub tries: Vec<Try>,
 }
 
 impl Sample {
-    /// Targets and weights of the network's numbers, as [`Label::targets`] orders them.
-    pub fn targets(&self) -> [(f32, f32); COMMON_OUTPUTS] {
+    /// Targets of what the game came to.
+    pub fn targets(&self) -> Targets {
         let mut targets = self.label.targets(self.score);
         if self.label.won().is_some() {
-            targets[output::WON].0 = self.won;
-            targets[output::POINTS] = self.points.map_or((0.0, 0.0), |points| (points, 1.0));
+            targets.0[output::WON].0 = self.won;
+            targets.0[output::POINTS] = self.points.map_or((0.0, 0.0), |points| (points, 1.0));
         }
         targets
     }
 
-    /// How many bytes [`Sample::write`] appends.
-    pub const BYTES: usize = 8 * v1::WORDS + 24;
+    /// What is to be learnt: of the action by what the game came to, of those that were tried by that.
+    pub(crate) fn lessons(&self) -> impl Iterator<Item = Lesson> + '_ {
+        let game = Lesson {
+            action: self.action,
+            features: self.features,
+            continuation: Continuation::SelfPlay,
+            targets: self.targets(),
+        };
+        let tried = |&Try { action, features, targets }: &Try| Lesson {
+            action,
+            features,
+            continuation: Continuation::Playout,
+            targets,
+        };
+        std::iter::once(game).chain(self.tries.iter().map(tried))
+    }
+
+    /// How many lessons there are.
+    pub(crate) fn lesson_count(&self) -> usize {
+        1 + self.tries.len()
+    }
 
     /// Appends the sample's bytes.
     pub fn write(&self, out: &mut Vec<u8>) {
@@ -118,43 +169,78 @@ impl Sample {
             Label::Decided(won) => 1 + u8::from(won),
             Label::Outcome(outcome) => 3 + outcome as u8,
         };
-        out.extend_from_slice(&[self.action.index() as u8, stage, label, u8::from(self.is_compared)]);
+        let tries = u8::try_from(self.tries.len()).expect("a decision has at most 128 actions");
+        out.extend_from_slice(&[self.action.index() as u8, stage, label, u8::from(self.is_compared), tries]);
         for number in [self.score, self.won, self.points.unwrap_or(f32::NAN)] {
             out.extend_from_slice(&number.to_le_bytes());
         }
-        out.extend_from_slice(&self.features.to_le_bytes());
+        write_features(self.features, out);
+        for Try { action, features, targets } in &self.tries {
+            out.push(action.index() as u8);
+            write_features(*features, out);
+            for (target, weight) in targets.0 {
+                out.extend_from_slice(&target.to_le_bytes());
+                out.extend_from_slice(&weight.to_le_bytes());
+            }
+        }
     }
 
-    /// The sample of [`Sample::BYTES`] bytes; `None` if they are not one.
-    pub fn read(bytes: &[u8]) -> Option<Sample> {
-        if bytes.len() != Sample::BYTES {
-            return None;
-        }
-        let (words, rest) = bytes.split_at(8 * v1::WORDS);
+    /// Takes a sample from the front of `bytes`; `None` if there is none.
+    pub fn read(bytes: &mut &[u8]) -> Option<Sample> {
         let mut row = v1::Row::ZERO;
-        for (word, bytes) in row.0.iter_mut().zip(words.chunks_exact(8)) {
-            *word = u64::from_le_bytes(bytes.try_into().ok()?);
+        for word in &mut row.0 {
+            *word = u64::from_le_bytes(take(bytes)?);
         }
-        let stage = *Stage::ALL.get(rest[1] as usize).filter(|&&stage| stage != Stage::Over)?;
-        let label = match rest[2] {
+        let [action, stage, label, is_compared, tries] = take(bytes)?;
+        let stage = *Stage::ALL.get(stage as usize).filter(|&&stage| stage != Stage::Over)?;
+        let label = match label {
             0 => Label::Score,
             1 => Label::Decided(false),
             2 => Label::Decided(true),
             n => Label::Outcome(*Outcome::ALL.get(n as usize - 3)?),
         };
-        let number = |i: usize| Some(f32::from_le_bytes(rest[4 + 4 * i..][..4].try_into().ok()?));
-        let points = number(2)?;
-        let features = u64::from_le_bytes(rest[16..].try_into().ok()?);
+        let [score, won, points] = [float(bytes)?, float(bytes)?, float(bytes)?];
+        let features = read_features(bytes)?;
+        let mut read_try = || {
+            let [action] = take(bytes)?;
+            let features = read_features(bytes)?;
+            let mut targets = Targets::default();
+            for (target, weight) in &mut targets.0 {
+                (*target, *weight) = (float(bytes)?, float(bytes)?);
+            }
+            Some(Try { action: Action::from_index(action as usize)?, features, targets })
+        };
         Some(Sample {
             row,
-            action: Action::from_index(rest[0] as usize)?,
+            action: Action::from_index(action as usize)?,
             features,
             stage,
             label,
-            is_compared: rest[3] != 0,
-            score: number(0)?,
-            won: number(1)?,
+            is_compared: is_compared != 0,
+            score,
+            won,
             points: (!points.is_nan()).then_some(points),
+            tries: (0..tries).map(|_| read_try()).collect::<Option<_>>()?,
         })
     }
+}
+
+fn write_features(features: Features, out: &mut Vec<u8>) {
+    out.extend_from_slice(&features.action.to_le_bytes());
+    out.extend_from_slice(&features.advice.to_le_bytes());
+}
+
+fn read_features(bytes: &mut &[u8]) -> Option<Features> {
+    let [action, advice] = [take(bytes)?, take(bytes)?].map(u64::from_le_bytes);
+    Some(Features { action, advice })
+}
+
+fn take<const N: usize>(bytes: &mut &[u8]) -> Option<[u8; N]> {
+    let (first, rest) = bytes.split_first_chunk()?;
+    *bytes = rest;
+    Some(*first)
+}
+
+fn float(bytes: &mut &[u8]) -> Option<f32> {
+    take(bytes).map(f32::from_le_bytes)
 }

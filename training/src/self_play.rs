@@ -1,17 +1,19 @@
 //! Actors: whole deals played by the network against itself, every decision kept with what came of it.
 
 use crate::config::{Learners, SelfPlayConfig};
+use crate::playout::{Playouts, counted_points};
 use crate::returns::Return;
 use crate::sample::{Label, Sample};
 use crate::tally::Tally;
 use rand::Rng as _;
 use skat_agents::neural::{
-    Buffers, Expectation, Network, Objective, action_inputs, best, considered, points_scaled, values,
+    Advice, Buffers, Continuation, Criterion, Expectation, Network, action_inputs, best, considered,
+    points_scaled, values,
 };
 use skat_agents::{Agent, Decision};
-use skat_env::skat::encode::{V1Bits, action_v1, v1};
+use skat_env::skat::encode::{V1Bits, v1};
 use skat_env::skat::view::Stage;
-use skat_env::skat::{Action, Bid, BySeat, CanonicalSkat, Played, Relabelling, Seat, State, View, below};
+use skat_env::skat::{Action, Bid, BySeat, CanonicalSkat, Relabelling, Seat, State, View, below};
 use skat_env::{ActionSet, Batch, Environment, Reset, Rng, VecEnv, stream};
 
 /// What an iteration of self-play yields.
@@ -36,6 +38,8 @@ pub struct Exploration {
     pub fork: f64,
     /// The chance that a card of a forked Null game is one more fork.
     pub null_fork: f64,
+    /// The chance that all considered actions of a decision are tried apart from the game.
+    pub playouts: f64,
 }
 
 /// Plays an iteration's games: the deals and all chance depend on `seed`, `iteration` and the config alone.
@@ -45,7 +49,7 @@ pub struct Exploration {
 pub fn play(
     network: &Network,
     teacher: &dyn Agent<State>,
-    objective: Objective,
+    criterion: Criterion,
     config: &SelfPlayConfig,
     exploration: Exploration,
     seed: u64,
@@ -57,7 +61,7 @@ pub fn play(
     };
     let actor = |actor: usize| {
         let seed = stream(stream(seed, iteration).next_u64(), actor as u64).next_u64();
-        Actor::new(network, teacher.fork(), objective, config, exploration, share(actor), seed)
+        Actor::new(network, teacher.fork(), criterion, config, exploration, share(actor), seed)
     };
     let parts: Vec<Experience> = std::thread::scope(|scope| {
         let others: Vec<_> = (1..config.actors)
@@ -150,7 +154,7 @@ struct Fork {
 
 struct Actor<'a> {
     network: &'a Network,
-    objective: Objective,
+    criterion: Criterion,
     lambda: f32,
     exploration: Exploration,
     games: VecEnv<CanonicalSkat, V1Bits>,
@@ -161,6 +165,7 @@ struct Actor<'a> {
     forks: Vec<(usize, Option<Fork>)>,
     null_forks: Vec<Fork>,
     teacher: Box<dyn Agent<State>>,
+    playouts: Playouts,
     /// The seed of the teacher's own chance, and how often it was asked.
     lessons: (u64, u64),
     buffers: Buffers,
@@ -168,7 +173,7 @@ struct Actor<'a> {
 }
 
 /// A decision whose game is not over yet.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 struct Open {
     game: usize,
     seat: Seat,
@@ -186,18 +191,19 @@ struct Turn {
     choices: skat_env::skat::ActionSet,
 }
 
-/// A decision that the network is asked for.
+/// A decision as it is put to the network.
 struct Question {
     game: usize,
     view: View,
     names: Relabelling,
+    advice: Advice,
 }
 
 impl<'a> Actor<'a> {
     fn new(
         network: &'a Network,
         teacher: Box<dyn Agent<State>>,
-        objective: Objective,
+        criterion: Criterion,
         config: &SelfPlayConfig,
         exploration: Exploration,
         games: usize,
@@ -212,13 +218,14 @@ impl<'a> Actor<'a> {
         };
         Actor {
             network,
-            objective,
+            criterion,
             lambda: config.lambda,
             exploration,
             batch: games.batch(),
             castings: (0..games.len()).map(&mut cast).collect(),
             forks: vec![(0, None); games.len()],
             null_forks: Vec::new(),
+            playouts: Playouts::new(teacher.fork(), criterion.objective, config.solved),
             teacher,
             lessons: (stream(seed, LESSONS).next_u64(), 0),
             games,
@@ -259,11 +266,12 @@ impl<'a> Actor<'a> {
             let seat = state.seat_to_move().expect("somebody decided here");
             let view = View::of(&state, seat);
             let names = Relabelling::of(&view);
+            let advice = self.criterion.advice(&view);
             for other in considered(&view).iter().filter(|&action| action != choice) {
                 let mut branch = state;
                 branch.act(other);
-                let (action, features) = (names.action(other), action_v1::bits(&view, other));
-                let sample = Sample { action, features, ..samples[sample] };
+                let (action, features) = (names.action(other), advice.features(&view, other));
+                let sample = Sample { action, features, tries: Vec::new(), ..samples[sample].clone() };
                 self.open.push(Open { game: states.len(), seat, sample, expected: None });
                 states.push(CanonicalSkat(branch));
                 self.castings.push(Casting { is_forked: false, ..castings[game] });
@@ -312,6 +320,7 @@ impl<'a> Actor<'a> {
             }
             let is_bold = self.castings[game].bold.is_some_and(|bold| bold.seat == seat);
             let picks_up = view.stage == Stage::PickingUp && is_bold;
+            let question = Question { game, view, names, advice: self.criterion.advice(&view) };
             let choice = if picks_up && uniform(&mut self.rng) < BOLD_PICK_UP {
                 Action::PickUp
             } else if uniform(&mut self.rng) < self.exploration.epsilon {
@@ -319,12 +328,12 @@ impl<'a> Actor<'a> {
             } else if let Some(lesson) = lesson {
                 lesson
             } else {
-                questions.push(Question { game, view, names });
+                questions.push(question);
                 rows.push(row);
                 continue;
             };
             *action = names.action(choice);
-            self.keep(game, &view, names, row, choice, None);
+            self.keep(&question, row, choice, None);
         }
         self.ask(&questions, &rows, actions);
         turns.len()
@@ -370,43 +379,42 @@ impl<'a> Actor<'a> {
     fn ask(&mut self, questions: &[Question], rows: &[v1::Row], actions: &mut [Action]) {
         let mut buffers = std::mem::take(&mut self.buffers);
         let reading = self.network.read(rows, &mut buffers);
-        for (i, (Question { game, view, names }, row)) in questions.iter().zip(rows).enumerate() {
+        for (i, (question, row)) in questions.iter().zip(rows).enumerate() {
+            let Question { game, view, names, advice } = question;
             let (state, common) = reading.row(i);
-            let choice = best(values(self.network, self.objective, view, *names, (state, common)));
+            let choice = best(values(self.network, self.criterion, view, *names, advice, (state, common)));
             let action = names.action(choice);
             actions[*game] = action;
             let expected = (view.stage == Stage::Playing).then(|| {
-                let inputs = action_inputs(action, action_v1::bits(view, choice));
-                Expectation::of(self.network.rate(state, inputs), common)
+                let inputs = action_inputs(action, advice.features(view, choice));
+                let own = self.network.rate(state, inputs);
+                let future = Continuation::SelfPlay;
+                Expectation::of(future.own(&own), future.common(common))
             });
-            self.keep(*game, view, *names, *row, choice, expected);
+            self.keep(question, *row, choice, expected);
         }
         self.buffers = buffers;
     }
 
-    fn keep(
-        &mut self,
-        game: usize,
-        view: &View,
-        names: Relabelling,
-        row: v1::Row,
-        action: Action,
-        expected: Option<Expectation>,
-    ) {
+    fn keep(&mut self, question: &Question, row: v1::Row, action: Action, expected: Option<Expectation>) {
+        let &Question { game, ref view, names, ref advice } = question;
+        let state = self.games.state(game).0;
+        let is_tried = uniform(&mut self.rng) < self.exploration.playouts;
+        let tries = if is_tried { self.playouts.tries(&state, view, names, advice) } else { Vec::new() };
         let sample = Sample {
             row,
             action: names.action(action),
-            features: action_v1::bits(view, action),
+            features: advice.features(view, action),
             stage: view.stage,
             label: Label::Score,
-            is_compared: false,
+            is_compared: is_tried,
             score: 0.0,
             won: 0.0,
             points: None,
+            tries,
         };
         self.open.push(Open { game, seat: view.seat, sample, expected });
         if self.castings[game].is_forked {
-            let state = self.games.state(game).0;
             let fork = Fork { game, state, sample: self.open.len() - 1, choice: action };
             let is_null = view.stage == Stage::Playing && view.contract().is_some_and(|c| c.game().is_null());
             if is_null && uniform(&mut self.rng) < self.exploration.null_fork {
@@ -427,9 +435,9 @@ impl<'a> Actor<'a> {
         for Open { game, seat, sample, expected } in open.iter_mut().rev() {
             let state = &self.games.state(*game).0;
             sample.label = Label::of(sample.stage, sample.action, state.played());
-            sample.score = self.objective.score(state.all_tournament_points(), *seat);
+            sample.score = self.criterion.objective.score(state.all_tournament_points(), *seat);
             let (Some(won), Some(end)) = (sample.label.won(), state.played()) else { continue };
-            let points = counted_points(end);
+            let points = counted_points(end).map(points_scaled);
             let mut target = Expectation { won: f32::from(u8::from(won)), points: points.unwrap_or(0.0) };
             if sample.stage == Stage::Playing {
                 target = returns[*game][*seat].before(self.lambda, target, *expected);
@@ -437,14 +445,8 @@ impl<'a> Actor<'a> {
             sample.won = target.won;
             sample.points = points.map(|_| target.points);
         }
-        let samples = open.into_iter().map(|open| open.sample).collect();
-        Experience { samples, tally: Tally { decisions: decisions as u64, ..Tally::default() } }
+        let samples: Vec<Sample> = open.into_iter().map(|open| open.sample).collect();
+        let tries = samples.iter().map(|sample| sample.tries.len() as u64).sum();
+        Experience { samples, tally: Tally { decisions: decisions as u64, tries, ..Tally::default() } }
     }
-}
-
-/// The declarer's card points, if all 120 were counted and matter.
-fn counted_points(end: &Played) -> Option<f32> {
-    let (declarer, defenders) = (end.play.declarer_points(), end.play.tricks().defender_points());
-    let is_null = end.play.tricks().contract().game().is_null();
-    (!is_null && declarer + defenders == 120).then(|| points_scaled(declarer))
 }

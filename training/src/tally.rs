@@ -19,6 +19,8 @@ pub struct Tally {
     pub deals: u64,
     /// Actions of all players, forced ones included.
     pub decisions: u64,
+    /// Actions that were tried apart from the games.
+    pub tries: u64,
     /// Deals that were passed in.
     pub passed_in: u64,
     /// Games worth less than their bid.
@@ -58,6 +60,7 @@ impl Tally {
     pub fn add(&mut self, other: &Tally) {
         self.deals += other.deals;
         self.decisions += other.decisions;
+        self.tries += other.tries;
         self.passed_in += other.passed_in;
         self.overbid += other.overbid;
         self.declarer_points += other.declarer_points;

@@ -4,20 +4,23 @@ mod common;
 
 use common::tiny;
 use skat_agents::Heuristic;
-use skat_agents::neural::{Buffers, COMMON_OUTPUTS, Network, OWN_OUTPUTS, action_inputs};
+use skat_agents::neural::{
+    Buffers, COMMON_OUTPUTS, Continuation, Meaning, Network, OWN_OUTPUTS, action_inputs, centre, output,
+};
 use skat_env::skat::encode::v1;
 use skat_env::skat::view::Stage;
 use skat_env::skat::{Action, Card, Contract, Deal, Game, Outcome, Rules, Seat, State};
 use skat_env::stream;
 use skat_training::{
-    Config, Exploration, Label, Learner, Run, RunError, Sample, Schedule, fresh_network, newest_checkpoint,
-    play,
+    Config, Exploration, Label, Learner, Run, RunError, Sample, Schedule, Targets, Try, fresh_network,
+    newest_checkpoint, play,
 };
 use std::collections::{HashMap, HashSet};
 use std::sync::atomic::AtomicBool;
 use tempfile::TempDir;
 
-const FREE: Exploration = Exploration { epsilon: 0.2, bold: 0.5, teacher: 0.5, fork: 0.5, null_fork: 0.5 };
+const FREE: Exploration =
+    Exploration { epsilon: 0.2, bold: 0.5, teacher: 0.5, fork: 0.5, null_fork: 0.5, playouts: 0.0 };
 
 /// What an iteration of self-play yields.
 fn samples(seed: u64) -> Vec<Sample> {
@@ -26,7 +29,14 @@ fn samples(seed: u64) -> Vec<Sample> {
 
 fn samples_of(config: &Config, seed: u64) -> Vec<Sample> {
     let network = fresh_network(&config.network, &mut stream(seed, 0));
-    play(&network, &Heuristic::default(), config.objective, &config.self_play, FREE, seed, 0).samples
+    play(&network, &Heuristic::default(), config.criterion(), &config.self_play, FREE, seed, 0).samples
+}
+
+/// The same where every action of every decision is tried.
+fn tried(config: &Config, seed: u64) -> Vec<Sample> {
+    let network = fresh_network(&config.network, &mut stream(seed, 0));
+    let freedom = Exploration { playouts: 1.0, fork: 0.0, null_fork: 0.0, ..FREE };
+    play(&network, &Heuristic::default(), config.criterion(), &config.self_play, freedom, seed, 0).samples
 }
 
 /// Who decided, when, and with which cards stands in the row; at a fork every other action has a sample too.
@@ -48,7 +58,10 @@ fn samples_fit_their_rows() {
         assert!(has(sample, "stage", stage));
         if let Action::Card(card) = sample.action {
             assert!(has(sample, "hand", card.index()), "{card} is not held");
-            assert!(sample.features & 1 << card.rank() as u64 != 0, "the features are of another card");
+            assert!(
+                sample.features.action & 1 << card.rank() as u64 != 0,
+                "the features are of another card"
+            );
         }
         assert!(sample.score.is_finite() && sample.score.abs() < 30.0);
         if sample.is_compared {
@@ -75,9 +88,11 @@ fn trained(config: &Config, samples: &[&Sample]) -> Learner {
 
 #[test]
 fn what_plays_is_what_learns() {
-    let samples = samples(1);
+    let mut config = tiny();
+    config.network.advice = true;
+    let samples: Vec<Sample> = samples_of(&config, 1).into_iter().chain(tried(&config, 1)).collect();
     let samples: Vec<&Sample> = samples.iter().collect();
-    assert!(samples.len() > 300);
+    assert!(samples.len() > 500);
     let learner = trained(&tiny(), &samples);
     let network: Network = learner.network();
     let outputs = learner.outputs(&samples);
@@ -167,7 +182,7 @@ fn only_what_a_label_knows_is_learnt() {
         (Label::Outcome(Outcome::Schneider), [NONE, YES, YES, NONE, NONE, NO, NONE]),
         (Label::Outcome(Outcome::Schwarz), [NONE, YES, YES, NONE, NONE, YES, NONE]),
     ] {
-        assert_eq!(label.targets(0.7), expected, "{label:?}");
+        assert_eq!(label.targets(0.7).0, expected, "{label:?}");
     }
 }
 
@@ -251,7 +266,7 @@ fn lambda_tempers_the_end_of_the_play() {
 #[test]
 fn targets_hold_what_is_expected() {
     for sample in samples(9) {
-        let (targets, known) = (sample.targets(), sample.label.targets(sample.score));
+        let (targets, known) = (sample.targets().0, sample.label.targets(sample.score).0);
         let is_play = sample.label.won().is_some();
         for (i, (target, known)) in targets.into_iter().zip(known).enumerate() {
             match i {
@@ -275,7 +290,7 @@ fn null_games_are_forked_more_often() {
             |sample: &&Sample| sample.is_compared && sample.stage == Stage::Playing && sample.row.get(null);
         let iterations = 0..20;
         let count = |i| {
-            play(&network, &Heuristic::default(), config.objective, &config.self_play, freedom, 10, i)
+            play(&network, &Heuristic::default(), config.criterion(), &config.self_play, freedom, 10, i)
                 .samples
                 .iter()
                 .filter(is_fork)
@@ -289,25 +304,133 @@ fn null_games_are_forked_more_often() {
 
 #[test]
 fn samples_are_read_as_they_are_written() {
-    let samples = samples(5);
-    let mut bytes = Vec::new();
-    for sample in &samples {
+    let mut config = tiny();
+    config.network.advice = true;
+    let (games, tries) = (samples_of(&config, 5), tried(&config, 5));
+    for samples in [&games[..], &tries[..200]] {
+        let mut bytes = Vec::new();
+        samples.iter().for_each(|sample| sample.write(&mut bytes));
+        let mut rest = &bytes[..];
+        for sample in samples {
+            let read = Sample::read(&mut rest).expect("a sample");
+            assert_eq!(format!("{read:?}"), format!("{sample:?}"));
+        }
+        assert!(rest.is_empty());
+    }
+    for sample in [&games[0], &tries[0]] {
+        let mut bytes = Vec::new();
         sample.write(&mut bytes);
+        for length in 0..bytes.len() {
+            assert!(Sample::read(&mut &bytes[..length]).is_none(), "{length} of {} bytes", bytes.len());
+        }
+        let action = 8 * v1::WORDS;
+        for (place, value) in [(action, 128), (action + 1, 6), (action + 2, 9)] {
+            let kept = std::mem::replace(&mut bytes[place], value);
+            assert!(Sample::read(&mut &bytes[..]).is_none(), "byte {place} is {value}");
+            bytes[place] = kept;
+        }
+        assert!(Sample::read(&mut &bytes[..]).is_some());
     }
-    assert_eq!(bytes.len(), samples.len() * Sample::BYTES);
-    for (part, sample) in bytes.chunks(Sample::BYTES).zip(&samples) {
-        let read = Sample::read(part).expect("a sample");
-        assert_eq!(format!("{read:?}"), format!("{sample:?}"));
-        assert!(Sample::read(&part[1..]).is_none());
+}
+
+/// Every considered action is tried once; chances are chances, and among actions of a bidder only the score is learnt.
+#[test]
+fn every_action_of_a_decision_is_tried() {
+    let mut config = tiny();
+    config.self_play.solved = 4;
+    let mut stages = HashSet::new();
+    let mut soft = 0;
+    for sample in tried(&config, 12) {
+        let actions: HashSet<Action> = sample.tries.iter().map(|tried| tried.action).collect();
+        assert!(actions.len() == sample.tries.len() && actions.len() > 1, "{actions:?}");
+        assert!(actions.contains(&sample.action) && sample.is_compared);
+        stages.insert(sample.stage);
+        for Try { targets, action, .. } in &sample.tries {
+            let [score, won, schneider, own_schneider, points, schwarz, own_schwarz] = targets.0;
+            if Meaning::of(sample.stage, *action) == Meaning::Score {
+                assert!(score.1 == 1.0 && score.0.abs() < 30.0, "{targets:?}");
+                assert!(
+                    [won, schneider, own_schneider, points, schwarz, own_schwarz].iter().all(|t| t.1 == 0.0)
+                );
+                continue;
+            }
+            assert!(score.1 == 0.0 && won.1 == 1.0);
+            for (target, weight) in [won, schneider, own_schneider, schwarz, own_schwarz] {
+                assert!((0.0..=1.0).contains(&target) && (0.0..=1.0).contains(&weight), "{targets:?}");
+            }
+            let is_soft = won.0 > 0.0 && won.0 < 1.0;
+            assert!(!is_soft || points.1 == 1.0, "only card points are near a bound");
+            soft += usize::from(is_soft);
+        }
     }
-    let mut spoilt = bytes[..Sample::BYTES].to_vec();
-    let action = Sample::BYTES - 24;
-    for (place, value) in [(action, 128), (action + 1, 6), (action + 2, 9)] {
-        let kept = std::mem::replace(&mut spoilt[place], value);
-        assert!(Sample::read(&spoilt).is_none(), "byte {place} is {value}");
-        spoilt[place] = kept;
+    assert!(stages.len() >= 5 && soft > 1000, "{stages:?}, {soft} soft targets");
+}
+
+/// Trying actions leaves the games as they are.
+#[test]
+fn tries_are_made_apart_from_the_games() {
+    let rows = |samples: &[Sample]| -> Vec<(v1::Row, Action)> {
+        samples.iter().map(|sample| (sample.row, sample.action)).collect()
+    };
+    let mut config = tiny();
+    let plain = tried(&config, 13);
+    config.self_play.solved = 10;
+    let solved = tried(&config, 13);
+    assert_eq!(rows(&plain), rows(&solved));
+    let cards = |samples: &[Sample]| -> Vec<Vec<Try>> {
+        let playing = samples.iter().filter(|sample| sample.stage == Stage::Playing);
+        playing.map(|sample| sample.tries.clone()).collect()
+    };
+    assert!(cards(&plain) != cards(&solved), "open cards say something else");
+}
+
+/// What is true under a condition counts by its chance, and all of it gives the distribution back.
+#[test]
+fn targets_of_chances_are_those_chances() {
+    let chances = [0.05, 0.1, 0.25, 0.3, 0.2, 0.1];
+    let [_, won, schneider, own_schneider, _, schwarz, own_schwarz] = Targets::of_chances(chances).0;
+    let near = |a: f32, b: f32| assert!((a - b).abs() < 1e-6, "{a} and {b}");
+    near(won.0, 0.6);
+    near(schneider.0 * schneider.1, 0.3);
+    near(own_schneider.0 * own_schneider.1, 0.15);
+    near(schwarz.0 * schwarz.1, 0.1);
+    near(own_schwarz.0 * own_schwarz.1, 0.05);
+    for (weight, condition) in
+        [(schneider.1, 0.6), (own_schneider.1, 0.4), (schwarz.1, 0.3), (own_schwarz.1, 0.15)]
+    {
+        near(weight, condition);
     }
-    assert!(Sample::read(&spoilt).is_some());
+}
+
+/// What was tried is learnt beside what was played, in outputs of its own.
+#[test]
+fn what_was_tried_is_learnt() {
+    let config = tiny();
+    let samples: Vec<Sample> = tried(&config, 14).into_iter().take(24).collect();
+    let samples: Vec<&Sample> = samples.iter().collect();
+    let mut learner = Learner::new(&fresh_network(&config.network, &mut stream(14, 0)), &config.learner);
+    for _ in 0..400 {
+        learner.step(&samples, 0.01);
+    }
+    let network = learner.network();
+    let mut buffers = Buffers::default();
+    let rows: Vec<_> = samples.iter().map(|sample| sample.row).collect();
+    let reading = network.read(&rows, &mut buffers);
+    let (mut sum, mut of_zero) = (0.0, 0.0);
+    for (i, sample) in samples.iter().enumerate() {
+        let (state, common) = reading.row(i);
+        let rate = |tried: &Try| network.rate(state, action_inputs(tried.action, tried.features));
+        let mut owns: Vec<_> = sample.tries.iter().map(rate).collect();
+        centre(owns.iter_mut());
+        for (Try { targets, .. }, own) in sample.tries.iter().zip(owns) {
+            let (target, weight) = targets.0[output::SCORE];
+            let found = Continuation::Playout.own(&own)[output::SCORE]
+                + Continuation::Playout.common(common)[output::SCORE];
+            sum += weight * (found - target).abs();
+            of_zero += weight * target.abs();
+        }
+    }
+    assert!(of_zero > 5.0 && sum < 0.3 * of_zero, "{sum} of {of_zero}");
 }
 
 /// Sixteen wide layers whose weights move by 1 at once: their product is no number any more.

@@ -10,7 +10,8 @@ use skat_training::{Config, Ended, Exploration, Learners, Run, Schedule, fresh_n
 use std::sync::{Arc, Mutex};
 use tempfile::TempDir;
 
-const STEADY: Exploration = Exploration { epsilon: 0.0, bold: 0.0, teacher: 0.0, fork: 0.0, null_fork: 0.0 };
+const STEADY: Exploration =
+    Exploration { epsilon: 0.0, bold: 0.0, teacher: 0.0, fork: 0.0, null_fork: 0.0, playouts: 0.0 };
 
 /// The heuristic agent, which notes for whom it was asked.
 #[derive(Clone, Default)]
@@ -39,7 +40,7 @@ fn deal(learners: Learners, teacher: f64, iteration: u64) -> (BySeat<bool>, usiz
     let network = fresh_network(&tiny().network, &mut stream(3, 0));
     let spy = Spy::default();
     let freedom = Exploration { teacher, ..STEADY };
-    let experience = play(&network, &spy, tiny().objective, &config, freedom, 3, iteration);
+    let experience = play(&network, &spy, tiny().criterion(), &config, freedom, 3, iteration);
     let asked = spy.asked.lock().expect("nobody panicked");
     let seats = BySeat::from_fn(|seat| asked.iter().any(|(of, _)| *of == seat));
     (seats, asked.len(), experience.samples.len())

@@ -1,13 +1,13 @@
 //! The file of a trained network: safetensors, with what is needed to use it in its metadata.
 
-use super::head::Objective;
+use super::head::{Criterion, Objective};
 use super::network::{HEADS, Layer, Network, ShapeError};
 use ndarray::{Array1, Array2};
 use safetensors::tensor::{Dtype, SafeTensors};
 use std::path::{Path, PathBuf};
 
 /// What stands in the metadata under `format`.
-const FORMAT: &str = "skat-network-1";
+const FORMAT: &str = "skat-network-2";
 /// What stands in the metadata under `observation`.
 const OBSERVATION: &str = "v1 and action_v1, suit-canonical";
 
@@ -61,9 +61,11 @@ pub enum Problem {
 
 /// The bytes of a network's file: the same for the same network, so that equal runs leave equal files. (The library
 /// writes its metadata in the order of a hash map, another one each time.)
-pub fn to_bytes(network: &Network, objective: Objective) -> Vec<u8> {
+pub fn to_bytes(network: &Network, criterion: Criterion) -> Vec<u8> {
+    let Criterion { objective, playout_weight, advice } = criterion;
+    let advice = if advice { "on" } else { "off" };
     let mut header = format!(
-        "{{\"__metadata__\":{{\"format\":\"{FORMAT}\",\"observation\":\"{OBSERVATION}\",\"objective\":\"{objective}\"}}"
+        "{{\"__metadata__\":{{\"format\":\"{FORMAT}\",\"observation\":\"{OBSERVATION}\",\"objective\":\"{objective}\",\"playout_weight\":\"{playout_weight}\",\"advice\":\"{advice}\"}}"
     );
     let mut data: Vec<u8> = Vec::new();
     let mut put = |name: String, shape: &[usize], numbers: &mut dyn Iterator<Item = &f32>| {
@@ -91,7 +93,7 @@ pub fn to_bytes(network: &Network, objective: Objective) -> Vec<u8> {
 ///
 /// # Errors
 /// One sentence with the path, the place in the file, what stands there and what was expected.
-pub fn load(path: &Path) -> Result<(Network, Objective), FileError> {
+pub fn load(path: &Path) -> Result<(Network, Criterion), FileError> {
     let read = || {
         let bytes = std::fs::read(path)?;
         from_bytes(&bytes)
@@ -103,16 +105,17 @@ pub fn load(path: &Path) -> Result<(Network, Objective), FileError> {
 ///
 /// # Errors
 /// What is wrong with them.
-pub fn from_bytes(bytes: &[u8]) -> Result<(Network, Objective), Problem> {
+pub fn from_bytes(bytes: &[u8]) -> Result<(Network, Criterion), Problem> {
     let (_, header) = SafeTensors::read_metadata(bytes)?;
     let words = header.metadata().clone().unwrap_or_default();
+    let refuse = |field: &'static str, expected: &str| Problem::Metadata {
+        field,
+        found: words.get(field).map_or("missing".into(), |word| format!("\"{word}\"")),
+        expected: expected.into(),
+    };
     let word = |field: &'static str, expected: &str, allowed: &[&str]| match words.get(field) {
         Some(word) if allowed.contains(&word.as_str()) => Ok(word.clone()),
-        other => Err(Problem::Metadata {
-            field,
-            found: other.map_or("missing".into(), |word| format!("\"{word}\"")),
-            expected: expected.into(),
-        }),
+        _ => Err(refuse(field, expected)),
     };
     word("format", &format!("\"{FORMAT}\""), &[FORMAT])?;
     word("observation", &format!("\"{OBSERVATION}\""), &[OBSERVATION])?;
@@ -120,6 +123,11 @@ pub fn from_bytes(bytes: &[u8]) -> Result<(Network, Objective), Problem> {
         "own" => Objective::Own,
         _ => Objective::Difference,
     };
+    let weight: Option<f32> = words.get("playout_weight").and_then(|word| word.parse().ok());
+    let playout_weight = weight
+        .filter(|weight| (0.0..=1.0).contains(weight))
+        .ok_or_else(|| refuse("playout_weight", "a number from 0 to 1"))?;
+    let advice = word("advice", "\"on\" or \"off\"", &["on", "off"])? == "on";
     let tensors = SafeTensors::deserialize(bytes)?;
     let layer = |name: &str| -> Result<Layer, Problem> {
         let place = format!("{name}.weight");
@@ -140,7 +148,8 @@ pub fn from_bytes(bytes: &[u8]) -> Result<(Network, Objective), Problem> {
         tensors.names().into_iter().filter(|n| n.starts_with("torso") && n.ends_with(".weight")).count();
     let torso: Vec<Layer> = (0..depth).map(|i| layer(&format!("torso{i}"))).collect::<Result<_, _>>()?;
     let [state, action, out, common] = HEADS.map(layer);
-    Ok((Network::new(torso, [state?, action?, out?, common?])?, objective))
+    let network = Network::new(torso, [state?, action?, out?, common?])?;
+    Ok((network, Criterion { objective, playout_weight, advice }))
 }
 
 fn floats(tensors: &SafeTensors<'_>, name: &str) -> Result<(Vec<f32>, Vec<usize>), Problem> {

@@ -4,9 +4,9 @@
 //! distribution over the six outcomes ([`Outcome`]): won or lost, then Schneider and Schwarz given that. The expected
 //! score of any contract, bid, announcement and overbid follows from it by the rules' own arithmetic.
 
-use super::network::{Network, OWN_OUTPUTS, action_inputs, output};
+use super::advice::Advice;
+use super::network::{Continuation, Network, OWN_OUTPUTS, OWN_PART, action_inputs, output};
 use serde::{Deserialize, Serialize};
-use skat_env::skat::encode::action_v1;
 use skat_env::skat::score::{self, Outcome};
 use skat_env::skat::view::Stage;
 use skat_env::skat::{Action, BySeat, Contract, Declarer, Relabelling, Seat, View};
@@ -29,6 +29,33 @@ impl fmt::Display for Objective {
             Objective::Own => "own",
             Objective::Difference => "difference",
         })
+    }
+}
+
+/// What a network is told, and how its outputs become a choice.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Criterion {
+    /// What is maximised.
+    pub objective: Objective,
+    /// How much of an action's value is what playouts would come to ([`Continuation::Playout`]), 0 to 1; the rest is
+    /// what self-play would.
+    pub playout_weight: f32,
+    /// Whether the network is told what the rules of thumb say of each action ([`Advice`]).
+    pub advice: bool,
+}
+
+impl Criterion {
+    /// The advice on the decision of the player whose view this is.
+    pub fn advice(self, view: &View) -> Advice {
+        if self.advice { Advice::of(view) } else { Advice::NONE }
+    }
+
+    /// How much each continuation counts.
+    pub fn weight(self, continuation: Continuation) -> f32 {
+        match continuation {
+            Continuation::SelfPlay => 1.0 - self.playout_weight,
+            Continuation::Playout => self.playout_weight,
+        }
     }
 }
 
@@ -98,11 +125,11 @@ fn sigmoid(x: f32) -> f32 {
 }
 
 /// An output that an action and its state share.
-fn both(own: [f32; OWN_OUTPUTS], common: &[f32], output: usize) -> f32 {
+fn both(own: [f32; OWN_PART], common: &[f32], output: usize) -> f32 {
     own[output] + common[output]
 }
 
-fn chance(own: [f32; OWN_OUTPUTS], common: &[f32], output: usize) -> f32 {
+fn chance(own: [f32; OWN_PART], common: &[f32], output: usize) -> f32 {
     sigmoid(both(own, common, output))
 }
 
@@ -116,8 +143,8 @@ pub struct Expectation {
 }
 
 impl Expectation {
-    /// By an action's own outputs and the common ones.
-    pub fn of(own: [f32; OWN_OUTPUTS], common: &[f32]) -> Expectation {
+    /// By the outputs for one continuation: an action's own and the common ones.
+    pub fn of(own: [f32; OWN_PART], common: &[f32]) -> Expectation {
         Expectation { won: chance(own, common, output::WON), points: both(own, common, output::POINTS) }
     }
 
@@ -133,8 +160,9 @@ pub fn points_scaled(points: u8) -> f32 {
     (f32::from(points) - 60.0) / 30.0
 }
 
-/// The chances of the six outcomes, from worst to best, by an action's own outputs and the common ones.
-pub fn outcome_distribution(own: [f32; OWN_OUTPUTS], common: &[f32]) -> [f32; 6] {
+/// The chances of the six outcomes, from worst to best, by the outputs for one continuation: an action's own and the
+/// common ones.
+pub fn outcome_distribution(own: [f32; OWN_PART], common: &[f32]) -> [f32; 6] {
     let won = chance(own, common, output::WON);
     let schneider = chance(own, common, output::SCHNEIDER);
     let own_schneider = chance(own, common, output::OWN_SCHNEIDER);
@@ -153,32 +181,60 @@ pub fn outcome_distribution(own: [f32; OWN_OUTPUTS], common: &[f32]) -> [f32; 6]
 
 /// The expected score of each considered action, in units of [`SCALE`].
 ///
-/// `view` has the true names of the suits, `names` those that the network knows; `state` and `common` are what the
-/// network read of the observation.
+/// `view` has the true names of the suits, `names` those that the network knows; `advice` is none where the criterion
+/// wants none; `state` and `common` are what the network read of the observation.
 pub fn values<'a>(
     network: &'a Network,
-    objective: Objective,
+    criterion: Criterion,
     view: &'a View,
     names: Relabelling,
+    advice: &'a Advice,
     (state, common): (&'a [f32], &'a [f32]),
 ) -> impl Iterator<Item = (Action, f32)> + 'a {
     let declarer = view.declarer();
-    let playing = view.contract().zip(declarer).map(|(contract, d)| objective.payoffs(view, d, contract));
-    considered(view).into_iter().map(move |action| {
-        let features = action_v1::bits(view, action);
-        let own = network.rate(state, action_inputs(names.action(action), features));
-        let payoffs = match (action, declarer) {
-            (Action::Declare(contract), Some(d)) => Some(objective.payoffs(view, d, contract)),
-            _ => playing,
+    let payoffs = move |contract| declarer.map(|d| criterion.objective.payoffs(view, d, contract));
+    let playing = view.contract().and_then(payoffs);
+    let rate = |action: Action| {
+        network.rate(state, action_inputs(names.action(action), advice.features(view, action)))
+    };
+    let mut owns: Vec<(Action, [f32; OWN_OUTPUTS])> =
+        considered(view).iter().map(|action| (action, rate(action))).collect();
+    centre(owns.iter_mut().map(|(_, own)| own));
+    owns.into_iter().map(move |(action, own)| {
+        let payoffs = match (Meaning::of(view.stage, action), action) {
+            (Meaning::Score, _) => None,
+            (Meaning::Outcome, Action::Declare(contract)) => payoffs(contract),
+            (Meaning::Outcome, _) => playing,
         };
-        let value = match (Meaning::of(view.stage, action), payoffs) {
-            (Meaning::Outcome, Some(payoffs)) => {
-                outcome_distribution(own, common).iter().zip(&payoffs).map(|(p, v)| p * v).sum()
+        let value = |continuation: Continuation| match criterion.weight(continuation) {
+            0.0 => 0.0,
+            weight => {
+                weight * expected(continuation.own(&own), continuation.common(common), payoffs.as_ref())
             }
-            _ => both(own, common, output::SCORE),
         };
-        (action, value)
+        (action, Continuation::ALL.map(value).iter().sum())
     })
+}
+
+/// Takes from the considered actions' own outputs for playouts their mean.
+///
+/// As every action of a decision is tried with the same cards, what they have in common is left to the common outputs,
+/// and its luck does not reach what is learnt of their differences: a dueling network (Z. Wang et al., *Dueling Network
+/// Architectures for Deep Reinforcement Learning*, 2016).
+pub fn centre<'a>(owns: impl Iterator<Item = &'a mut [f32; OWN_OUTPUTS]>) {
+    let mut owns: Vec<_> = owns.collect();
+    for i in OWN_PART * Continuation::Playout as usize..OWN_OUTPUTS {
+        let mean = owns.iter().map(|own| own[i]).sum::<f32>() / owns.len() as f32;
+        owns.iter_mut().for_each(|own| own[i] -= mean);
+    }
+}
+
+/// The expected score by the outputs for one continuation: of the outcomes if it is known what they pay.
+fn expected(own: [f32; OWN_PART], common: &[f32], payoffs: Option<&[f32; 6]>) -> f32 {
+    match payoffs {
+        Some(payoffs) => outcome_distribution(own, common).iter().zip(payoffs).map(|(p, v)| p * v).sum(),
+        None => both(own, common, output::SCORE),
+    }
 }
 
 /// The actions that the learner chooses among: all legal ones but jump bids, which tell the others more and win

@@ -3,6 +3,7 @@
 //! Observations are bits with few ones, so the first layer is a sum of weight rows; the others are matrix products.
 //! This is what plays, alone and in self-play; training goes through Burn and is tested to give the same numbers.
 
+use super::advice::{ADVICE_LEN, Features};
 use ndarray::linalg::general_mat_mul;
 use ndarray::{Array1, Array2, ArrayView2, ArrayViewMut2};
 use skat_env::Action as _;
@@ -21,7 +22,7 @@ pub struct Layer {
 /// A network that rates actions: a torso reads the observation once, a small head then looks at each action.
 ///
 /// The torso is fully connected layers, each followed by ReLU. `state` and `common` read its last layer. An action
-/// is a few ones among [`ACTION_INPUTS`]: its number and its features (encoder action_v1); `action` sums their rows
+/// is a few ones among [`ACTION_INPUTS`]: its number and its [`Features`]; `action` sums their rows
 /// onto what `state` says, and after another ReLU `out` makes the action's own outputs of it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Network {
@@ -44,14 +45,49 @@ pub struct ShapeError {
     pub expected: String,
 }
 
-/// What an action is to the network: its number, then its features.
-pub const ACTION_INPUTS: usize = <Action as skat_env::Action>::COUNT + action_v1::LEN;
-/// An action's own outputs: the first five of [`output`].
-pub const OWN_OUTPUTS: usize = 5;
-/// Outputs common to all actions of a state: all of [`output`].
-pub const COMMON_OUTPUTS: usize = 7;
+/// What an action is to the network: its number, then its features, then the advice on it.
+pub const ACTION_INPUTS: usize = <Action as skat_env::Action>::COUNT + action_v1::LEN + ADVICE_LEN;
+/// An action's own outputs: the first five of [`output`], for each [`Continuation`].
+pub const OWN_OUTPUTS: usize = 2 * OWN_PART;
+/// Outputs common to all actions of a state: all of [`output`], for each [`Continuation`].
+pub const COMMON_OUTPUTS: usize = 2 * COMMON_PART;
+/// An action's own outputs for one continuation.
+pub const OWN_PART: usize = 5;
+/// Common outputs for one continuation.
+pub const COMMON_PART: usize = 7;
 
-/// Where each output stands.
+/// By whom the deal is played on after an action. The network foretells the end of both.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Continuation {
+    /// By the players of self-play.
+    SelfPlay,
+    /// By the rules of thumb of a teacher in all three seats, so that every action of a decision can be tried.
+    Playout,
+}
+
+impl Continuation {
+    /// Both, in the order of their outputs.
+    pub const ALL: [Continuation; 2] = [Continuation::SelfPlay, Continuation::Playout];
+
+    /// Its part of an action's own outputs.
+    ///
+    /// # Panics
+    /// Where there are fewer than [`OWN_OUTPUTS`].
+    pub fn own(self, own: &[f32]) -> [f32; OWN_PART] {
+        let first = self as usize * OWN_PART;
+        std::array::from_fn(|i| own[first + i])
+    }
+
+    /// Its part of the common outputs.
+    ///
+    /// # Panics
+    /// Where there are fewer than [`COMMON_OUTPUTS`].
+    pub fn common(self, common: &[f32]) -> &[f32] {
+        &common[self as usize * COMMON_PART..][..COMMON_PART]
+    }
+}
+
+/// Where each output stands in the part of a continuation.
 pub mod output {
     /// The expected score before the declaration, in units of 100 points.
     pub const SCORE: usize = 0;
@@ -184,13 +220,16 @@ impl Network {
 }
 
 /// The ones of an action: its number, and where its features stand.
-pub fn action_inputs(action: Action, features: u64) -> impl Iterator<Item = usize> {
-    let ones = std::iter::successors((features != 0).then_some(features), |&rest| {
-        let rest = rest & (rest - 1);
-        (rest != 0).then_some(rest)
-    });
+pub fn action_inputs(action: Action, features: Features) -> impl Iterator<Item = usize> {
     let first = <Action as skat_env::Action>::COUNT;
-    std::iter::once(action.index()).chain(ones.map(move |rest| first + rest.trailing_zeros() as usize))
+    let features = ones(features.action, first).chain(ones(features.advice, first + action_v1::LEN));
+    std::iter::once(action.index()).chain(features)
+}
+
+/// Where the ones of a word stand, counted from `first` on.
+fn ones(word: u64, first: usize) -> impl Iterator<Item = usize> {
+    let rests = std::iter::successors(Some(word), |&rest| Some(rest & rest.wrapping_sub(1)));
+    rests.take_while(|&rest| rest != 0).map(move |rest| first + rest.trailing_zeros() as usize)
 }
 
 fn check(layer: &Layer, name: &str, rows: usize, columns: usize) -> Result<(), ShapeError> {

@@ -10,10 +10,12 @@ use std::sync::atomic::{AtomicBool, Ordering};
 pub(crate) const TINY: &str = r#"
 seed = 11
 games = 320
+playout_weight = 0.5
 
 [network]
 hidden = [16, 16]
 head = 8
+advice = true
 
 [self_play]
 games_per_iteration = 16
@@ -23,6 +25,8 @@ bold = { start = 0.3, end = 0.1 }
 teacher = { start = 0.5, end = 0.1 }
 fork = { start = 0.5, end = 0.5 }
 null_fork = { start = 0.5, end = 0.5 }
+playouts = { start = 0.2, end = 0.1 }
+solved = 3
 lambda = 0.7
 
 [learner]

@@ -1,0 +1,177 @@
+//! What each action of a decision comes to when a teacher finishes the deal for all three.
+//!
+//! One deal, the true one, stands for all that the player could be facing: over many deals the mean of what an action
+//! came to is its value by the player's own knowledge. All actions of a decision share the hidden cards, so that what
+//! differs between them is their own work (common random numbers).
+
+use crate::sample::{Targets, Try};
+use skat_agents::neural::{Advice, Meaning, Objective, considered, output, points_scaled};
+use skat_agents::search::{Position, Solver, Value};
+use skat_agents::{Agent, Decision};
+use skat_env::skat::view::Stage;
+use skat_env::skat::{Action, BySeat, Card, Outcome, Played, Relabelling, Seat, State, View, score};
+use skat_env::{Rng, stream};
+
+/// The scale of the logistic distribution around the card points of a playout: by how much another playout of the same
+/// action may differ. Soft outcomes say of 59 and 62 points that they were close, and vary less than won or lost.
+const SPREAD: f32 = 4.0;
+/// The same around what a card is worth with open cards: at least, and for each trick to come.
+const SOLVED_SPREAD: (f32, f32) = (3.0, 0.7);
+/// The bytes of the solver's table: few cards are left.
+const MEMORY: usize = 1 << 20;
+
+/// Tries actions.
+pub(crate) struct Playouts {
+    teacher: Box<dyn Agent<State>>,
+    objective: Objective,
+    /// With so many cards in hand or fewer, what a card is worth with open cards counts half.
+    solved: usize,
+    solver: Solver,
+}
+
+/// What an action came to.
+#[derive(Clone, Copy, Debug)]
+struct End {
+    /// The chances of the six outcomes.
+    chances: [f32; 6],
+    /// The declarer's card points, scaled, where they are counted to the end.
+    points: Option<f32>,
+}
+
+impl End {
+    /// Soft where card points decided, hard where something else did. A missed announcement ends a game before the cards
+    /// say more than that it was not enough.
+    fn of(played: &Played) -> End {
+        let contract = played.play.tricks().contract();
+        let is_missed = contract.announces_schneider() && played.outcome < Outcome::required_by(contract);
+        let no_trick = matches!(played.outcome, Outcome::OwnSchwarz | Outcome::Schwarz);
+        match counted_points(played) {
+            _ if is_missed => End::certain(Outcome::Won),
+            Some(points) if !contract.announces_schneider() && !no_trick => {
+                End::about(f32::from(points), SPREAD)
+            }
+            points => End { points: points.map(points_scaled), ..End::certain(played.outcome) },
+        }
+    }
+
+    fn certain(outcome: Outcome) -> End {
+        let mut chances = [0.0; 6];
+        chances[outcome as usize] = 1.0;
+        End { chances, points: None }
+    }
+
+    /// About so many card points, neither side without a trick.
+    fn about(points: f32, spread: f32) -> End {
+        let reaches = |least: f32| 1.0 / (1.0 + ((least - 0.5 - points) / spread).exp());
+        let [schneider_free, won, schneider] = [31.0, 61.0, 90.0].map(reaches);
+        let chances = [0.0, 1.0 - schneider_free, schneider_free - won, won - schneider, schneider, 0.0];
+        End { chances, points: Some((points - 60.0) / 30.0) }
+    }
+
+    fn mean(self, other: End) -> End {
+        End {
+            chances: std::array::from_fn(|i| (self.chances[i] + other.chances[i]) / 2.0),
+            points: self.points.zip(other.points).map(|(a, b)| (a + b) / 2.0),
+        }
+    }
+}
+
+/// The declarer's card points, if all 120 were counted and matter.
+pub(crate) fn counted_points(end: &Played) -> Option<u8> {
+    let (declarer, defenders) = (end.play.declarer_points(), end.play.tricks().defender_points());
+    let is_null = end.play.tricks().contract().game().is_null();
+    (!is_null && declarer + defenders == 120).then_some(declarer)
+}
+
+impl Playouts {
+    pub(crate) fn new(teacher: Box<dyn Agent<State>>, objective: Objective, solved: usize) -> Playouts {
+        Playouts { teacher, objective, solved, solver: Solver::with_memory(MEMORY) }
+    }
+
+    /// Tries every considered action of the player to move, whose view this is.
+    pub(crate) fn tries(
+        &mut self,
+        state: &State,
+        view: &View,
+        names: Relabelling,
+        advice: &Advice,
+    ) -> Vec<Try> {
+        let solved = self.solved(state, view);
+        let tried = |action: Action| {
+            let mut next = *state;
+            next.act(action);
+            self.finish(&mut next);
+            let open = solved.iter().find(|(card, _)| Action::Card(*card) == action).map(|&(_, end)| end);
+            Try {
+                action: names.action(action),
+                features: advice.features(view, action),
+                targets: self.targets(&next, view, action, open),
+            }
+        };
+        considered(view).iter().map(tried).collect()
+    }
+
+    /// Plays the deal to its end.
+    fn finish(&mut self, state: &mut State) {
+        let mut chance: BySeat<Rng> = BySeat::from_fn(|seat| stream(0, seat.index() as u64));
+        while let Some(seat) = state.seat_to_move() {
+            let view = View::of(state, seat);
+            let decision = Decision { view, legal: view.legal, rng: &mut chance[seat] };
+            state.act(self.teacher.act(decision));
+        }
+    }
+
+    /// What the ended deal says of an action; `open` is what it was worth with open cards.
+    fn targets(&self, ended: &State, view: &View, action: Action, open: Option<End>) -> Targets {
+        let score = |score: f32| {
+            let mut targets = Targets::default();
+            targets.0[output::SCORE] = (score, 1.0);
+            targets
+        };
+        let Some(played) = ended.played() else {
+            return score(self.objective.score(ended.all_tournament_points(), view.seat));
+        };
+        let end = End::of(played);
+        if Meaning::of(view.stage, action) == Meaning::Score {
+            return score(self.score(played, end.chances, view.seat));
+        }
+        let end = open.map_or(end, |open| end.mean(open));
+        let mut targets = Targets::of_chances(end.chances);
+        if played.play.tricks().contract().game().is_null() {
+            let won = targets.0[output::WON];
+            targets = Targets::default();
+            targets.0[output::WON] = won;
+        }
+        targets.0[output::POINTS] = end.points.map_or((0.0, 0.0), |points| (points, 1.0));
+        targets
+    }
+
+    /// What the player may expect of a deal that came out so.
+    fn score(&self, played: &Played, chances: [f32; 6], seat: Seat) -> f32 {
+        let tricks = played.play.tricks();
+        let (declarer, bid, matadors) = (tricks.declarer(), tricks.bid(), played.play.matadors());
+        let score = |outcome| {
+            let settlement = score::settle(tricks.contract(), bid, matadors, outcome);
+            let points = BySeat::from_fn(|seat| score::tournament_points(settlement, declarer, seat));
+            self.objective.score(points, seat)
+        };
+        Outcome::ALL.into_iter().zip(chances).map(|(outcome, chance)| chance * score(outcome)).sum()
+    }
+
+    /// What each card is worth with open cards, where few enough are left.
+    fn solved(&mut self, state: &State, view: &View) -> Vec<(Card, End)> {
+        let Some(play) = state.play().filter(|_| view.stage == Stage::Playing) else { return Vec::new() };
+        if view.hand.len() > self.solved || play.tricks().contract().announces_schneider() {
+            return Vec::new();
+        }
+        let position = Position::from(play);
+        let (least, each) = SOLVED_SPREAD;
+        let spread = least + each * f32::from(position.tricks_left());
+        let end = |value: Value| match value {
+            Value::Points(points) => End::about(f32::from(points), spread),
+            Value::Won => End::certain(Outcome::Won),
+            Value::Lost => End::certain(Outcome::Lost),
+        };
+        self.solver.values(&position).into_iter().map(|(card, value)| (card, end(value))).collect()
+    }
+}

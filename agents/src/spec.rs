@@ -12,7 +12,8 @@ use std::fmt;
 use std::path::PathBuf;
 use std::str::FromStr;
 
-/// Which agent is meant, as a text: `random`, `heuristic`, `pimc`, `pimc:SETTINGS`, `neural:PATH` or `engine:COMMAND`.
+/// Which agent is meant, as a text: `random`, `heuristic`, `pimc`, `pimc:SETTINGS`, `neural`, `neural:PATH` or
+/// `engine:COMMAND`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub enum Spec {
@@ -22,8 +23,8 @@ pub enum Spec {
     Heuristic,
     /// Sampled worlds, [`Pimc`]; as a text with the settings that differ from the default.
     Pimc(Settings),
-    /// The network in this file, played greedily.
-    Neural(PathBuf),
+    /// The network in this file, or the one that comes with the program, played greedily.
+    Neural(Option<PathBuf>),
     /// The program that this command runs, asked by the engine protocol.
     Engine(EngineSettings),
 }
@@ -38,7 +39,9 @@ pub enum SpecError {
         found: String,
     },
     /// `neural:` without a file.
-    #[error("\"neural:\" names no network: expected neural:PATH with the path of a trained network")]
+    #[error(
+        "\"neural:\" names no network: expected neural:PATH with the path of a trained network, or neural"
+    )]
     NoPath,
     /// A setting of `pimc` that cannot be.
     #[error(transparent)]
@@ -57,7 +60,7 @@ pub enum SpecError {
 /// The first words of agents' texts.
 const NAMES: [&str; 5] = ["random", "heuristic", "pimc", "neural", "engine"];
 
-const EXPECTED: &str = "random, heuristic, pimc, pimc:SETTINGS, neural:PATH or engine:COMMAND";
+const EXPECTED: &str = "random, heuristic, pimc, pimc:SETTINGS, neural, neural:PATH or engine:COMMAND";
 
 impl Spec {
     /// The agent itself.
@@ -70,7 +73,8 @@ impl Spec {
             Spec::Random => Ok(Box::new(Random)),
             Spec::Heuristic => Ok(Box::new(Heuristic::default())),
             Spec::Pimc(settings) => Ok(Box::new(Pimc::new(*settings))),
-            Spec::Neural(path) => Ok(Box::new(Neural::load(path)?)),
+            Spec::Neural(None) => Ok(Box::new(Neural::shipped())),
+            Spec::Neural(Some(path)) => Ok(Box::new(Neural::load(path)?)),
             Spec::Engine(settings) => Ok(Box::new(Engine::start(settings.clone())?)),
         }
     }
@@ -104,7 +108,8 @@ impl fmt::Display for Spec {
             Spec::Heuristic => f.write_str("heuristic"),
             Spec::Pimc(settings) if *settings == Settings::default() => f.write_str("pimc"),
             Spec::Pimc(settings) => write!(f, "pimc:{settings}"),
-            Spec::Neural(path) => write!(f, "neural:{}", path.display()),
+            Spec::Neural(None) => f.write_str("neural"),
+            Spec::Neural(Some(path)) => write!(f, "neural:{}", path.display()),
             Spec::Engine(settings) => settings.fmt(f),
         }
     }
@@ -118,6 +123,7 @@ impl FromStr for Spec {
             None if text == "random" => Ok(Spec::Random),
             None if text == "heuristic" => Ok(Spec::Heuristic),
             None if text == "pimc" => Ok(Spec::Pimc(Settings::default())),
+            None if text == "neural" => Ok(Spec::Neural(None)),
             Some(("pimc", settings)) => Ok(Spec::Pimc(settings.parse()?)),
             Some(("neural", path)) => neural(path),
             Some((word, _)) if word == "engine" || word.starts_with("engine[") => {
@@ -129,7 +135,7 @@ impl FromStr for Spec {
 }
 
 fn neural(path: &str) -> Result<Spec, SpecError> {
-    if path.is_empty() { Err(SpecError::NoPath) } else { Ok(Spec::Neural(path.into())) }
+    if path.is_empty() { Err(SpecError::NoPath) } else { Ok(Spec::Neural(Some(path.into()))) }
 }
 
 impl TryFrom<String> for Spec {
@@ -161,6 +167,7 @@ mod tests {
             "heuristic",
             "pimc",
             "pimc:worlds=7,inference=off,seed=3",
+            "neural",
             "neural:runs/quick/latest: final.bin",
             "engine[level=3]:./mine --fast",
         ] {
@@ -177,12 +184,14 @@ mod tests {
         assert!(Spec::Random.build().is_ok());
         assert!(Spec::Heuristic.build().is_ok());
         assert!("pimc:worlds=1".parse::<Spec>().unwrap().build().is_ok());
+        assert!(Spec::Neural(None).build().is_ok());
     }
 
     #[test]
     fn lists_keep_the_commas_within_an_agent() {
         for (list, words) in [
             ("pimc,heuristic", vec!["pimc", "heuristic"]),
+            ("neural,heuristic,neural:a,b", vec!["neural", "heuristic", "neural:a,b"]),
             ("pimc:worlds=5,seed=1,pimc:worlds=7", vec!["pimc:worlds=5,seed=1", "pimc:worlds=7"]),
             (
                 "random,pimc:seed=1,inference=off,neural:a=b",
@@ -220,7 +229,9 @@ mod tests {
 
     #[test]
     fn a_missing_network_is_named() {
-        let Err(error) = Spec::Neural("no/such/file.bin".into()).build() else { panic!("no file, no agent") };
+        let Err(error) = Spec::Neural(Some("no/such/file.bin".into())).build() else {
+            panic!("no file, no agent")
+        };
         assert!(error.to_string().starts_with("no/such/file.bin: No such file"), "{error}");
     }
 }

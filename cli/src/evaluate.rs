@@ -295,7 +295,7 @@ fn files(setup: &Setup) -> Result<BTreeMap<String, String>, Failure> {
     let baseline = setup.controls.as_ref().map(|controls| &controls.baseline);
     let mut files = BTreeMap::new();
     for name in setup.agents.iter().chain(bidder).chain(baseline) {
-        if let Spec::Neural(path) = name.parse()? {
+        if let Spec::Neural(Some(path)) = name.parse()? {
             let bytes = fs::read(&path).map_err(|error| format!("{}: {error}", path.display()))?;
             files.insert(path.display().to_string(), digest(&bytes));
         }

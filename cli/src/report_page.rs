@@ -3,7 +3,7 @@
 use crate::failure::Failure;
 use crate::record_file::{Existing, Target};
 use clap::Args;
-use skat_report::{HEAD, Source, page};
+use skat_report::{HEAD, PICTURE_HEAD, Source, page, pictures};
 use std::fs::{self, File};
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
@@ -20,19 +20,20 @@ pub(crate) struct WriteReport {
     /// The page; one that was there before is replaced
     #[arg(long, value_name = "FILE.html", default_value = "report.html")]
     out: PathBuf,
+    /// Also write the plots of the training runs' strength into this folder, each as an SVG picture
+    #[arg(long, value_name = "FOLDER")]
+    pictures: Option<PathBuf>,
 }
 
 impl WriteReport {
     pub(crate) fn run(&self, out: &mut impl Write) -> Result<(), Failure> {
         self.check_twice()?;
-        may_be_replaced(&self.out)?;
+        may_be_replaced(&self.out, HEAD, "page")?;
         let load = |path: &PathBuf| Source::load(path);
         let sources: Vec<Source> = self.sources.iter().map(load).collect::<Result<_, _>>()?;
-        let fail = |error: io::Error| format!("{}: {error}", self.out.display());
-        let mut target = Target::create(&self.out, Existing::Replace)?;
-        target.write_all(page(&sources).as_bytes()).map_err(fail)?;
-        target.finish()?;
-        Ok(writeln!(out, "Wrote {}; any browser shows it.", self.out.display())?)
+        write(&self.out, &page(&sources))?;
+        writeln!(out, "Wrote {}; any browser shows it.", self.out.display())?;
+        self.pictures.as_ref().map_or(Ok(()), |folder| write_pictures(folder, &sources, out))
     }
 
     /// The same run twice would be two lines on top of each other.
@@ -50,8 +51,33 @@ impl WriteReport {
     }
 }
 
-/// Only pages are written over: a mistyped name must not cost a result.
-fn may_be_replaced(path: &Path) -> Result<(), Failure> {
+fn write(path: &Path, text: &str) -> Result<(), Failure> {
+    let mut target = Target::create(path, Existing::Replace)?;
+    target.write_all(text.as_bytes()).map_err(|error| format!("{}: {error}", path.display()))?;
+    target.finish()?;
+    Ok(())
+}
+
+fn write_pictures(folder: &Path, sources: &[Source], out: &mut impl Write) -> Result<(), Failure> {
+    let pictures = pictures(sources);
+    if pictures.is_empty() {
+        return Err(
+            "none of the sources is a training run whose strength was measured; expected one for --pictures"
+                .into(),
+        );
+    }
+    fs::create_dir_all(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+    for picture in pictures {
+        let path = folder.join(format!("{}.svg", picture.name));
+        may_be_replaced(&path, PICTURE_HEAD, "picture")?;
+        write(&path, &picture.svg)?;
+        writeln!(out, "Wrote {}: {}.", path.display(), picture.title)?;
+    }
+    Ok(())
+}
+
+/// Only pages and pictures are written over: a mistyped name must not cost a result.
+fn may_be_replaced(path: &Path, head: &str, kind: &str) -> Result<(), Failure> {
     let fail = |error: io::Error| format!("{}: {error}", path.display());
     match fs::metadata(path) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(()),
@@ -63,10 +89,10 @@ fn may_be_replaced(path: &Path) -> Result<(), Failure> {
         Ok(_) => {}
     }
     let mut begin = Vec::new();
-    let read = File::open(path).and_then(|file| file.take(HEAD.len() as u64).read_to_end(&mut begin));
+    let read = File::open(path).and_then(|file| file.take(head.len() as u64).read_to_end(&mut begin));
     read.map_err(fail)?;
-    if begin.is_empty() || begin == HEAD.as_bytes() {
+    if begin.is_empty() || begin == head.as_bytes() {
         return Ok(());
     }
-    Err(format!("{} exists and is no page of skat report; expected another name", path.display()).into())
+    Err(format!("{} exists and is no {kind} of skat report; expected another name", path.display()).into())
 }

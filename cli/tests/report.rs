@@ -128,3 +128,33 @@ fn what_cannot_be_told_is_one_sentence_and_no_page() {
     assert!(twice.contains("./run is named twice"), "{twice}");
     assert!(!folder.join("report.html").exists());
 }
+
+/// Pictures stand alone: well-formed, in both colour schemes, with a title; other files are not written over.
+#[test]
+fn strength_becomes_pictures() {
+    let folder = TempDir::new().expect("a temporary folder");
+    let folder = folder.path();
+    fs::write(folder.join("tiny.toml"), TINY).expect("the folder is writable");
+    stdout(&skat(folder, &["train", "tiny.toml", "--out", "run"]));
+    let arguments = ["report", "run", "--pictures", "plots"];
+    assert_eq!(
+        stdout(&skat(folder, &arguments)).lines().count(),
+        9,
+        "a page, four plots for each of two opponents"
+    );
+    let picture = read(folder, "plots/strength-2-minutes.svg");
+    let document = roxmltree::Document::parse(&picture).expect("well-formed");
+    assert!(document.root_element().has_tag_name(("http://www.w3.org/2000/svg", "svg")));
+    let title =
+        document.descendants().find(|node| node.has_tag_name(("http://www.w3.org/2000/svg", "title")));
+    assert_eq!(title.and_then(|node| node.text()), Some("Against heuristic, by minutes"));
+    assert!(picture.contains("prefers-color-scheme: dark"));
+    stdout(&skat(folder, &arguments));
+    assert_eq!(read(folder, "plots/strength-2-minutes.svg"), picture, "once more, the same");
+    fs::write(folder.join("plots/strength-1-games.svg"), "mine").expect("the folder is writable");
+    let text = refused(&skat(folder, &arguments));
+    assert!(text.contains("strength-1-games.svg exists and is no picture of skat report"), "{text}");
+    stdout(&skat(folder, &["evaluate", "--agents", "heuristic,random", "--deals", "4", "--out", "match"]));
+    let text = refused(&skat(folder, &["report", "match", "--pictures", "plots"]));
+    assert!(text.contains("none of the sources is a training run"), "{text}");
+}

@@ -1,4 +1,4 @@
-//! Training runs and matches as one HTML page.
+//! Training runs and matches as one HTML page, and plots of strength as pictures.
 //!
 //! [`Source::load`] reads the folder of a training run or of a match, [`page`] tells of one or several of them. Of runs:
 //! strength against games and minutes, results, behaviour, training curves, the configs. Of matches: ratings, points, the
@@ -21,6 +21,7 @@ mod match_source;
 mod matches;
 mod number;
 mod page;
+mod picture;
 mod plot;
 mod source;
 mod table;
@@ -30,5 +31,6 @@ mod words;
 
 pub use match_source::{MatchSource, MatchState};
 pub use page::{HEAD, page};
+pub use picture::{PICTURE_HEAD, Picture, pictures};
 pub use source::{Source, SourceError};
 pub use training_run::{Line, Standing, TrainingRun};

@@ -78,7 +78,7 @@ fn style() -> String {
 }
 
 /// The page without characters that neither HTML nor SVG may contain; files can hold any.
-fn printable(contents: &Markup) -> String {
+pub(crate) fn printable(contents: &Markup) -> String {
     let is_allowed = |letter: char| {
         let is_noncharacter =
             u32::from(letter) & 0xFFFE == 0xFFFE || ('\u{FDD0}'..='\u{FDEF}').contains(&letter);

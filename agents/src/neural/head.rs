@@ -194,13 +194,7 @@ pub fn values<'a>(
     let declarer = view.declarer();
     let payoffs = move |contract| declarer.map(|d| criterion.objective.payoffs(view, d, contract));
     let playing = view.contract().and_then(payoffs);
-    let rate = |action: Action| {
-        network.rate(state, action_inputs(names.action(action), advice.features(view, action)))
-    };
-    let mut owns: Vec<(Action, [f32; OWN_OUTPUTS])> =
-        considered(view).iter().map(|action| (action, rate(action))).collect();
-    centre(owns.iter_mut().map(|(_, own)| own));
-    owns.into_iter().map(move |(action, own)| {
+    rated(network, view, names, advice, state).into_iter().map(move |(action, own)| {
         let payoffs = match (Meaning::of(view.stage, action), action) {
             (Meaning::Score, _) => None,
             (Meaning::Outcome, Action::Declare(contract)) => payoffs(contract),
@@ -214,6 +208,43 @@ pub fn values<'a>(
         };
         (action, Continuation::ALL.map(value).iter().sum())
     })
+}
+
+/// The own outputs of each considered action, those for playouts less their mean.
+fn rated(
+    network: &Network,
+    view: &View,
+    names: Relabelling,
+    advice: &Advice,
+    state: &[f32],
+) -> Vec<(Action, [f32; OWN_OUTPUTS])> {
+    let rate = |action: Action| {
+        let inputs = action_inputs(names.action(action), advice.features(view, action));
+        (action, network.rate(state, inputs))
+    };
+    let mut owns: Vec<_> = considered(view).iter().map(rate).collect();
+    centre(owns.iter_mut().map(|(_, own)| own));
+    owns
+}
+
+/// The chances of the six outcomes after each considered action, from worst to best, by the criterion's mean of the
+/// continuations; only of declarations and cards. The parameters are those of [`values`].
+pub fn outcomes(
+    network: &Network,
+    criterion: Criterion,
+    view: &View,
+    names: Relabelling,
+    advice: &Advice,
+    (state, common): (&[f32], &[f32]),
+) -> Vec<(Action, [f32; 6])> {
+    let mut owns = rated(network, view, names, advice, state);
+    owns.retain(|&(action, _)| Meaning::of(view.stage, action) == Meaning::Outcome);
+    let chances = |own: [f32; OWN_OUTPUTS]| {
+        let parts = Continuation::ALL
+            .map(|c| (criterion.weight(c), outcome_distribution(c.own(&own), c.common(common))));
+        std::array::from_fn(|i| parts.iter().map(|(weight, part)| weight * part[i]).sum())
+    };
+    owns.into_iter().map(|(action, own)| (action, chances(own))).collect()
 }
 
 /// Takes from the considered actions' own outputs for playouts their mean.

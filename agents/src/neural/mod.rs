@@ -9,7 +9,7 @@ pub use advice::{ADVICE_LEN, Advice, Features};
 pub use file::{FileError, Problem, from_bytes, load, to_bytes};
 pub use head::{
     Criterion, Expectation, Meaning, Objective, SCALE, centre, considered, is_forced, outcome_distribution,
-    points_scaled, values,
+    outcomes, points_scaled, values,
 };
 pub use network::{
     ACTION_INPUTS, Buffers, COMMON_OUTPUTS, COMMON_PART, Continuation, HEADS, Layer, Network, OWN_OUTPUTS,
@@ -21,6 +21,9 @@ use skat_env::skat::encode::v1;
 use skat_env::skat::{Action, Relabelling, State, View};
 use std::path::Path;
 use std::sync::Arc;
+
+/// The file of the network that comes with this crate.
+const SHIPPED: &[u8] = include_bytes!("../../../models/skat.safetensors");
 
 /// Plays a trained network greedily: always the action of the highest expected score.
 #[derive(Clone, Debug)]
@@ -45,6 +48,17 @@ impl Neural {
         Ok(Neural::new(Arc::new(network), criterion))
     }
 
+    /// A player with the network that comes with this crate; its card is `models/README.md`.
+    pub fn shipped() -> Neural {
+        let (network, criterion) = from_bytes(SHIPPED).expect("the shipped network is whole");
+        Neural::new(Arc::new(network), criterion)
+    }
+
+    /// What its network is told, and how that becomes a choice.
+    pub fn criterion(&self) -> Criterion {
+        self.criterion
+    }
+
     /// The network.
     pub fn network(&self) -> &Network {
         &self.network
@@ -58,6 +72,17 @@ impl Neural {
         values(&self.network, self.criterion, view, names, &advice, reading)
             .map(|(a, v)| (a, v * SCALE))
             .collect()
+    }
+}
+
+impl Neural {
+    /// The chances of the six outcomes ([`Outcome`](skat_env::skat::Outcome)) after each declaration or card that is
+    /// considered, from worst to best.
+    pub fn outcomes(&mut self, view: &View) -> Vec<(Action, [f32; 6])> {
+        let (names, row) = observe(view);
+        let reading = self.network.read(&[row], &mut self.buffers).row(0);
+        let advice = self.criterion.advice(view);
+        outcomes(&self.network, self.criterion, view, names, &advice, reading)
     }
 }
 

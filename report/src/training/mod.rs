@@ -5,7 +5,7 @@ mod results;
 mod settings;
 mod strength;
 
-use crate::figure::gallery;
+use crate::figure::{Figure, gallery};
 use crate::plot::Curves;
 use crate::table::{self, Table, nothing, text};
 use crate::training_run::TrainingRun;
@@ -41,6 +41,11 @@ pub(crate) fn section(runs: &[&TrainingRun]) -> Markup {
             (settings::section(runs))
         }
     }
+}
+
+/// The plots of how strong these runs' agents became.
+pub(crate) fn strength_figures(runs: &[&TrainingRun]) -> Vec<Figure> {
+    strength::figures(&named(runs))
 }
 
 /// Each run by the name of its folder, or by the whole path where two have the same.

@@ -147,7 +147,7 @@ fn strength_becomes_pictures() {
     assert!(document.root_element().has_tag_name(("http://www.w3.org/2000/svg", "svg")));
     let title =
         document.descendants().find(|node| node.has_tag_name(("http://www.w3.org/2000/svg", "title")));
-    assert_eq!(title.and_then(|node| node.text()), Some("Against heuristic, by minutes"));
+    assert_eq!(title.and_then(|node| node.text()), Some("Against random, by minutes"));
     assert!(picture.contains("prefers-color-scheme: dark"));
     stdout(&skat(folder, &arguments));
     assert_eq!(read(folder, "plots/strength-2-minutes.svg"), picture, "once more, the same");

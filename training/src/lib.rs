@@ -39,6 +39,7 @@
 //! [`RunError`]. What is saved is saved whole or not at all.
 
 mod board;
+mod casting;
 mod checkpoint;
 mod config;
 mod error;

@@ -136,6 +136,12 @@ impl Sample {
         targets
     }
 
+    /// Another action of the same decision, of which nothing is known yet.
+    pub(crate) fn other(&self, action: Action, features: Features) -> Sample {
+        let Sample { row, stage, label, is_compared, score, won, points, .. } = *self;
+        Sample { row, action, features, stage, label, is_compared, score, won, points, tries: Vec::new() }
+    }
+
     /// What is to be learnt: of the action by what the game came to, of those that were tried by that.
     pub(crate) fn lessons(&self) -> impl Iterator<Item = Lesson> + '_ {
         let game = Lesson {

@@ -1,6 +1,7 @@
 //! Actors: whole deals played by the network against itself, every decision kept with what came of it.
 
-use crate::config::{Learners, SelfPlayConfig};
+use crate::casting::{Bold, Casting, uniform};
+use crate::config::SelfPlayConfig;
 use crate::playout::{Playouts, counted_points};
 use crate::returns::Return;
 use crate::sample::{Label, Sample};
@@ -13,7 +14,7 @@ use skat_agents::neural::{
 use skat_agents::{Agent, Decision};
 use skat_env::skat::encode::{V1Bits, v1};
 use skat_env::skat::view::Stage;
-use skat_env::skat::{Action, Bid, BySeat, CanonicalSkat, Relabelling, Seat, State, View, below};
+use skat_env::skat::{Action, BySeat, CanonicalSkat, Relabelling, Seat, State, View, below};
 use skat_env::{ActionSet, Batch, Environment, Reset, Rng, VecEnv, stream};
 
 /// What an iteration of self-play yields.
@@ -85,62 +86,8 @@ pub fn play(
     experience
 }
 
-/// The chance that a bold declarer picks up the skat unasked: burying and the plain games must be met to be learnt.
-const BOLD_PICK_UP: f64 = 0.75;
-
-/// A player who bids up to a limit, whatever his cards are.
-#[derive(Clone, Copy, Debug)]
-struct Bold {
-    seat: Seat,
-    limit: Bid,
-}
-
-impl Bold {
-    /// The limit is one of the first 24 values, 18 to 72, the lower ones more often.
-    fn draw(chance: f64, rng: &mut Rng) -> Option<Bold> {
-        let is_bold = uniform(rng) < chance;
-        let (seat, a, b) = (below(rng, 3), below(rng, 24), below(rng, 24));
-        is_bold.then(|| Bold { seat: Seat::from_index(seat), limit: Bid::from_index(a.min(b)) })
-    }
-
-    fn call(self, view: &View) -> Action {
-        let hold = view.auction.highest().is_some_and(|bid| bid <= self.limit) && view.allows(Action::Hold);
-        match view.auction.lowest_legal_bid() {
-            _ if hold => Action::Hold,
-            Some(bid) if bid <= self.limit => Action::Bid(bid),
-            _ => Action::Pass,
-        }
-    }
-}
-
 /// The stream of an actor's seed from which the teacher's own chance is drawn.
 const LESSONS: u64 = 0x4c45_5353_4f4e_5321;
-
-fn uniform(rng: &mut Rng) -> f64 {
-    (rng.next_u64() >> 11) as f64 / (1u64 << 53) as f64
-}
-
-/// How a deal is played.
-#[derive(Clone, Copy, Debug)]
-struct Casting {
-    bold: Option<Bold>,
-    /// Who is played by the teacher.
-    taught: BySeat<bool>,
-    /// Whether one of its decisions is to be tried with every other action too.
-    is_forked: bool,
-}
-
-/// The seats of a deal that the teacher plays.
-fn taught(learners: Learners, chance: f64, rng: &mut Rng) -> BySeat<bool> {
-    let by_chance = BySeat::from_fn(|_| uniform(rng) < chance);
-    match learners {
-        Learners::All => by_chance,
-        Learners::One => {
-            let learner = Seat::from_index(below(rng, 3));
-            BySeat::from_fn(|seat| seat != learner || by_chance[seat])
-        }
-    }
-}
 
 /// A decision that was made, to be made otherwise once more.
 #[derive(Clone, Copy, Debug)]
@@ -211,11 +158,7 @@ impl<'a> Actor<'a> {
     ) -> Self {
         let games = VecEnv::new(games, seed, V1Bits, Reset::Disabled);
         let mut rng = stream(seed, u64::MAX);
-        let mut cast = |_| Casting {
-            bold: Bold::draw(exploration.bold, &mut rng),
-            taught: taught(config.learners, exploration.teacher, &mut rng),
-            is_forked: uniform(&mut rng) < exploration.fork,
-        };
+        let mut cast = |_| Casting::draw(config.learners, exploration, &mut rng);
         Actor {
             network,
             criterion,
@@ -271,7 +214,7 @@ impl<'a> Actor<'a> {
                 let mut branch = state;
                 branch.act(other);
                 let (action, features) = (names.action(other), advice.features(&view, other));
-                let sample = Sample { action, features, tries: Vec::new(), ..samples[sample].clone() };
+                let sample = samples[sample].other(action, features);
                 self.open.push(Open { game: states.len(), seat, sample, expected: None });
                 states.push(CanonicalSkat(branch));
                 self.castings.push(Casting { is_forked: false, ..castings[game] });
@@ -321,7 +264,7 @@ impl<'a> Actor<'a> {
             let is_bold = self.castings[game].bold.is_some_and(|bold| bold.seat == seat);
             let picks_up = view.stage == Stage::PickingUp && is_bold;
             let question = Question { game, view, names, advice: self.criterion.advice(&view) };
-            let choice = if picks_up && uniform(&mut self.rng) < BOLD_PICK_UP {
+            let choice = if picks_up && uniform(&mut self.rng) < Bold::PICK_UP {
                 Action::PickUp
             } else if uniform(&mut self.rng) < self.exploration.epsilon {
                 choices.nth(below(&mut self.rng, choices.len()))

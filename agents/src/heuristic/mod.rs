@@ -52,13 +52,7 @@ impl Heuristic {
         if legal.len() == 1 {
             return legal.first().expect("there is one");
         }
-        let mut best: Option<(Card, f32)> = None;
-        for (card, rating) in self.ratings(view) {
-            if best.is_none_or(|(_, most)| rating > most) {
-                best = Some((card, rating));
-            }
-        }
-        best.expect("some card is always legal").0
+        favourite(&self.ratings(view)).expect("some card is always legal")
     }
 
     /// What speaks for each legal card of the play: card points with 100 for the game, in Null shares of the game.
@@ -70,6 +64,12 @@ impl Heuristic {
         let count = Count::of(view, &tricks, &self.habits);
         if count.game.is_null() { null::ratings(&count).collect() } else { trumps::ratings(&count).collect() }
     }
+}
+
+/// The card for which most speaks, the first of equal ones.
+pub(crate) fn favourite(ratings: &[(Card, f32)]) -> Option<Card> {
+    let better = |best: (Card, f32), next: (Card, f32)| if next.1 > best.1 { next } else { best };
+    ratings.iter().copied().reduce(better).map(|(card, _)| card)
 }
 
 /// What it thinks of hands and exchanges, for players that build on it.

@@ -4,10 +4,10 @@
 //! and how much less speaks for everything else; what is made of that is learnt.
 
 use super::head::considered;
-use crate::heuristic::Heuristic;
+use crate::heuristic::{Heuristic, favourite};
 use skat_env::skat::encode::action_v1;
 use skat_env::skat::view::Stage;
-use skat_env::skat::{Action, Bid, View};
+use skat_env::skat::{Action, Bid, Card, View};
 
 /// Steps of a number of tournament points that speaks for an action.
 const FOR: [f32; 10] = [-60.0, -30.0, -15.0, -7.0, 0.0, 7.0, 15.0, 30.0, 45.0, 60.0];
@@ -54,19 +54,16 @@ impl Advice {
     /// When nothing is legal.
     pub fn of(view: &View) -> Advice {
         let heuristic = Heuristic::default();
-        let choice = heuristic.choose(view);
-        let mut bits = match view.stage {
-            Stage::Bidding => Advice::on_bidding(&heuristic, view),
-            Stage::PickingUp => Advice::on_picking_up(&heuristic, view),
-            Stage::Burying(_) | Stage::Declaring => Advice::on_exchange(&heuristic, view),
-            Stage::Playing | Stage::Over => Advice::on_cards(&heuristic, view),
-        };
-        let stage = match view.stage {
-            Stage::Bidding => 0,
-            Stage::PickingUp => 1,
-            Stage::Burying(_) => 2,
-            Stage::Declaring => 3,
-            Stage::Playing | Stage::Over => 4,
+        let (stage, choice, mut bits) = match view.stage {
+            Stage::Bidding => (0, heuristic.choose(view), Advice::on_bidding(&heuristic, view)),
+            Stage::PickingUp => (1, heuristic.choose(view), Advice::on_picking_up(&heuristic, view)),
+            Stage::Burying(_) => (2, heuristic.choose(view), Advice::on_exchange(&heuristic, view)),
+            Stage::Declaring => (3, heuristic.choose(view), Advice::on_exchange(&heuristic, view)),
+            Stage::Playing | Stage::Over => {
+                let ratings = heuristic.ratings(view);
+                let choice = favourite(&ratings).expect("a card is legal where one is to be played");
+                (4, Action::Card(choice), Advice::on_cards(&ratings))
+            }
         };
         match bits.iter_mut().find(|(action, _)| *action == choice) {
             Some((_, bits)) => *bits |= 1 << stage,
@@ -120,8 +117,8 @@ impl Advice {
         gaps(EXCHANGE, &EXCHANGE_GAP, &promises)
     }
 
-    fn on_cards(heuristic: &Heuristic, view: &View) -> Vec<(Action, u64)> {
-        let ratings = heuristic.ratings(view).into_iter().map(|(card, rating)| (Action::Card(card), rating));
+    fn on_cards(ratings: &[(Card, f32)]) -> Vec<(Action, u64)> {
+        let ratings = ratings.iter().map(|&(card, rating)| (Action::Card(card), rating));
         gaps(CARD, &CARD_GAP, &ratings.collect::<Vec<_>>())
     }
 }

@@ -127,6 +127,8 @@ pub struct LearnerConfig {
     pub weight_decay: f32,
     /// The norm to which each tensor's gradient is clipped.
     pub clip: f32,
+    /// How much it counts to foretell who holds the unseen cards, beside all that is learnt of actions; 0 for not at all.
+    pub hidden_cards: f32,
     /// How much of the averaged network stays at each iteration; the average is what is evaluated and kept.
     pub average: f32,
 }
@@ -205,6 +207,7 @@ impl Default for LearnerConfig {
             learning_rate: Schedule { start: 1e-3, end: 5e-5 },
             weight_decay: 1e-4,
             clip: 1.0,
+            hidden_cards: 0.0,
             average: 0.98,
         }
     }
@@ -363,6 +366,8 @@ impl Config {
         demand(decay, "learner.weight_decay", learner.weight_decay, "0 or more and below 1")?;
         let clip = learner.clip > 0.0 && learner.clip.is_finite();
         demand(clip, "learner.clip", learner.clip, "a number above 0")?;
+        let hidden_cards = (0.0..=100.0).contains(&learner.hidden_cards);
+        demand(hidden_cards, "learner.hidden_cards", learner.hidden_cards, "0 to 100")?;
         let average = (0.0..1.0).contains(&learner.average);
         demand(average, "learner.average", learner.average, "0 or more and below 1")?;
         let eval = &self.evaluation;

@@ -4,7 +4,11 @@
 //! layers.
 
 use crate::sample::Sample;
-use skat_agents::neural::{COMMON_OUTPUTS, COMMON_PART, OWN_OUTPUTS, OWN_PART, centre, output};
+use skat_agents::neural::{
+    COMMON_OUTPUTS, COMMON_PART, HIDDEN_OUTPUTS, HOLDERS, OWN_OUTPUTS, OWN_PART, centre, holder_chances,
+    output,
+};
+use skat_env::skat::CardSet;
 
 /// Mean losses of a step.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -15,12 +19,14 @@ pub struct Losses {
     pub outcome: f32,
     /// Of the declarer's card points predicted from the declaration on (Huber).
     pub points: f32,
+    /// Of who holds the unseen cards (cross-entropy, the mean over them), not yet weighed.
+    pub hidden: f32,
 }
 
 impl Losses {
-    /// What is minimised.
+    /// The sum of all of them, finite if each of them is.
     pub fn total(self) -> f32 {
-        self.score + self.outcome + self.points
+        self.score + self.outcome + self.points + self.hidden
     }
 }
 
@@ -28,16 +34,19 @@ impl Losses {
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Gradient {
     pub(crate) losses: Losses,
-    /// `[lessons, OWN_OUTPUTS]`.
-    pub(crate) own: Vec<f32>,
-    /// `[samples, COMMON_OUTPUTS]`.
-    pub(crate) common: Vec<f32>,
+    /// `[lessons, OWN_OUTPUTS]`, `[samples, COMMON_OUTPUTS]` and `[samples, HIDDEN_OUTPUTS]`.
+    pub(crate) slopes: [Vec<f32>; 3],
 }
 
 impl Gradient {
     /// For samples of whose lessons the actions have these own outputs, `[lessons, OWN_OUTPUTS]`, beside these common
-    /// ones, `[samples, COMMON_OUTPUTS]`. Every lesson counts the same.
-    pub(crate) fn of(samples: &[&Sample], own: &[f32], common: &[f32]) -> Gradient {
+    /// ones, `[samples, COMMON_OUTPUTS]`, and those for hidden cards, `[samples, HIDDEN_OUTPUTS]`. Every lesson counts the
+    /// same, the hidden cards of a sample as much as `hidden_weight` says.
+    pub(crate) fn of(
+        samples: &[&Sample],
+        hidden_weight: f32,
+        [own, common, hidden]: [&[f32]; 3],
+    ) -> Gradient {
         let share = OWN_OUTPUTS as f32 / own.len() as f32;
         let mut losses = Losses::default();
         let (mut by_own, mut by_common) = (own.to_vec(), vec![0.0; common.len()]);
@@ -71,8 +80,33 @@ impl Gradient {
             }
             centre(owns[1..].iter_mut());
         }
-        Gradient { losses, own: by_own, common: by_common }
+        let mut by_hidden = vec![0.0; hidden.len()];
+        if hidden_weight > 0.0 {
+            let share = 1.0 / samples.len() as f32;
+            let rows = hidden.chunks_exact(HIDDEN_OUTPUTS).zip(by_hidden.chunks_exact_mut(HIDDEN_OUTPUTS));
+            for (sample, (logits, slopes)) in samples.iter().zip(rows) {
+                losses.hidden += share * hidden_cards(sample.hidden, logits, share * hidden_weight, slopes);
+            }
+        }
+        Gradient { losses, slopes: [by_own, by_common, by_hidden] }
     }
+}
+
+/// The mean cross-entropy over the unseen cards; `weight` times its gradient goes to `slopes`.
+fn hidden_cards(hidden: [CardSet; HOLDERS], logits: &[f32], weight: f32, slopes: &mut [f32]) -> f32 {
+    let count: usize = hidden.iter().map(|cards| cards.len()).sum();
+    let mut loss = 0.0;
+    for (holder, cards) in hidden.into_iter().enumerate() {
+        for card in cards {
+            let first = HOLDERS * card.index();
+            let chances = holder_chances(&logits[first..]);
+            loss -= chances[holder].max(f32::MIN_POSITIVE).ln() / count as f32;
+            for (i, chance) in chances.into_iter().enumerate() {
+                slopes[first + i] = weight * (chance - f32::from(u8::from(i == holder))) / count as f32;
+            }
+        }
+    }
+    loss
 }
 
 /// Half the square near 0, linear beyond 1: a few big scores must not drown the rest. The loss and its slope.
@@ -108,5 +142,27 @@ mod tests {
         assert_eq!(cross_entropy(0.0, 0.25), (2f32.ln(), 0.25));
         assert_eq!(huber(3.0), (2.5, 1.0));
         assert_eq!(huber(-0.5), (0.125, -0.5));
+    }
+
+    /// Knowing nothing costs ln 3; the slopes are what the loss rises by, and seen cards have none.
+    #[test]
+    fn hidden_cards_are_learnt_where_they_are() {
+        let sets = ["C7.CJ", "S9", "-"].map(|cards| cards.parse::<CardSet>().expect("cards"));
+        let loss = |logits: &[f32]| hidden_cards(sets, logits, 1.0, &mut [0.0; HIDDEN_OUTPUTS]);
+        assert!((loss(&[0.0; HIDDEN_OUTPUTS]) - 3f32.ln()).abs() < 1e-6);
+        let logits: Vec<f32> = (0..HIDDEN_OUTPUTS).map(|i| (i * 7 % 11) as f32 / 5.0 - 1.0).collect();
+        let mut slopes = [0.0; HIDDEN_OUTPUTS];
+        hidden_cards(sets, &logits, 2.0, &mut slopes);
+        for (i, slope) in slopes.into_iter().enumerate() {
+            let moved = |by: f32| {
+                let mut logits = logits.clone();
+                logits[i] += by;
+                loss(&logits)
+            };
+            let rise = 2.0 * (moved(1e-2) - moved(-1e-2)) / 2e-2;
+            assert!((rise - slope).abs() < 1e-3, "{i}: {rise} and {slope}");
+            let is_hidden = sets.iter().any(|cards| cards.iter().any(|card| card.index() == i / HOLDERS));
+            assert!(is_hidden == (slope != 0.0));
+        }
     }
 }

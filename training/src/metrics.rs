@@ -28,6 +28,8 @@ pub struct Window {
     pub outcome_loss: f64,
     /// Sum of the steps' points losses.
     pub points_loss: f64,
+    /// Sum of the steps' losses of hidden cards.
+    pub hidden_loss: f64,
     /// Seconds that passed.
     pub seconds: f64,
     /// Seconds that the actors took, in parallel with the learner.
@@ -44,6 +46,7 @@ impl Window {
         self.score_loss += f64::from(losses.score);
         self.outcome_loss += f64::from(losses.outcome);
         self.points_loss += f64::from(losses.points);
+        self.hidden_loss += f64::from(losses.hidden);
     }
 
     /// The numbers of a line, by name. Names with a slash group in TensorBoard.
@@ -59,6 +62,9 @@ impl Window {
         put("loss/score", self.score_loss, steps);
         put("loss/outcome", self.outcome_loss, steps);
         put("loss/points", self.points_loss, steps);
+        if self.hidden_loss > 0.0 {
+            put("loss/hidden_cards", self.hidden_loss, steps);
+        }
         put("return/declarer", tally.declarer_points as f64, played);
         put("return/defender", tally.defender_points as f64, 2.0 * played);
         put("deals/passed_in", tally.passed_in as f64, deals);

@@ -13,7 +13,9 @@ use burn::tensor::TensorData;
 use burn::tensor::activation::relu;
 use ndarray::{Array1, Array2};
 use rand::Rng as _;
-use skat_agents::neural::{ACTION_INPUTS, COMMON_OUTPUTS, Layer, Network, OWN_OUTPUTS, action_inputs};
+use skat_agents::neural::{
+    ACTION_INPUTS, COMMON_OUTPUTS, HIDDEN_OUTPUTS, Layer, Network, OWN_OUTPUTS, action_inputs,
+};
 use skat_env::Rng;
 use skat_env::skat::encode::v1;
 use std::path::Path;
@@ -24,8 +26,10 @@ struct Model {
     torso: Vec<Linear>,
     state: Linear,
     action: Linear,
+    mid: Linear,
     out: Linear,
     common: Linear,
+    hidden: Linear,
 }
 
 fn linear(layer: &Layer, device: &Device) -> Linear {
@@ -47,30 +51,26 @@ fn layer(linear: &Linear) -> Layer {
 
 impl Model {
     fn of(network: &Network, device: &Device) -> Model {
-        let [state, action, out, common] = network.heads().map(|layer| linear(layer, device));
+        let [state, action, mid, out, common, hidden] = network.heads().map(|layer| linear(layer, device));
         let torso = network.torso().iter().map(|layer| linear(layer, device)).collect();
-        Model { torso, state, action, out, common }
+        Model { torso, state, action, mid, out, common, hidden }
     }
 
     fn network(&self) -> Network {
-        let heads = [&self.state, &self.action, &self.out, &self.common].map(layer);
+        let heads = [&self.state, &self.action, &self.mid, &self.out, &self.common, &self.hidden].map(layer);
         Network::new(self.torso.iter().map(layer).collect(), heads).expect("training does not change shapes")
     }
 
-    /// `[rows, features]` and `[actions, ACTION_INPUTS]` to the actions' own outputs and the rows' common ones; `of`
-    /// says to which row each action belongs.
-    fn forward(
-        &self,
-        mut observation: Tensor<2>,
-        action: Tensor<2>,
-        of: Tensor<1, Int>,
-    ) -> (Tensor<2>, Tensor<2>) {
+    /// `[rows, features]` and `[actions, ACTION_INPUTS]` to the actions' own outputs, the rows' common ones and those for
+    /// hidden cards; `of` says to which row each action belongs.
+    fn forward(&self, mut observation: Tensor<2>, action: Tensor<2>, of: Tensor<1, Int>) -> [Tensor<2>; 3] {
         for layer in &self.torso {
             observation = relu(layer.forward(observation));
         }
         let state = self.state.forward(observation.clone()).select(0, of);
         let inner = relu(state + self.action.forward(action));
-        (self.out.forward(inner), self.common.forward(observation))
+        let own = self.out.forward(relu(self.mid.forward(inner)));
+        [own, self.common.forward(observation.clone()), self.hidden.forward(observation)]
     }
 }
 
@@ -91,8 +91,10 @@ pub fn fresh_network(config: &NetworkConfig, rng: &mut Rng) -> Network {
     let heads = [
         layer(last, config.head, he(last)),
         layer(ACTION_INPUTS, config.head, he(16)),
+        layer(config.head, config.head, he(config.head)),
         layer(config.head, OWN_OUTPUTS, 0.1 * he(config.head)),
         layer(last, COMMON_OUTPUTS, 0.1 * he(last)),
+        layer(last, HIDDEN_OUTPUTS, 0.1 * he(last)),
     ];
     Network::new(torso, heads).expect("the widths fit each other")
 }
@@ -101,6 +103,7 @@ pub fn fresh_network(config: &NetworkConfig, rng: &mut Rng) -> Network {
 pub struct Learner {
     model: Model,
     optimizer: ModuleOptimizer,
+    hidden_weight: f32,
     device: Device,
 }
 
@@ -115,7 +118,12 @@ impl Learner {
     /// Begins with this network.
     pub fn new(network: &Network, config: &LearnerConfig) -> Learner {
         let device = Device::flex().autodiff();
-        Learner { model: Model::of(network, &device), optimizer: optimizer(config), device }
+        Learner {
+            model: Model::of(network, &device),
+            optimizer: optimizer(config),
+            hidden_weight: config.hidden_cards,
+            device,
+        }
     }
 
     /// Goes on from what [`Learner::save`] wrote.
@@ -148,16 +156,18 @@ impl Learner {
 
     /// A number that has the gradient of the losses.
     fn losses(&self, samples: &[&Sample]) -> (Tensor<1>, Losses) {
-        let (own, common) = self.forward(samples);
-        let Gradient { losses, own: by_own, common: by_common } =
-            Gradient::of(samples, &floats(own.clone()), &floats(common.clone()));
-        let own = own * self.tensor(by_own, OWN_OUTPUTS);
-        let common = common * self.tensor(by_common, COMMON_OUTPUTS);
-        (own.sum() + common.sum(), losses)
+        let outputs = self.forward(samples);
+        let [own, common, hidden] = outputs.clone().map(floats);
+        let Gradient { losses, slopes } = Gradient::of(samples, self.hidden_weight, [&own, &common, &hidden]);
+        let sums = outputs.into_iter().zip(slopes).map(|(output, slopes)| {
+            let columns = output.dims()[1];
+            (output * self.tensor(slopes, columns)).sum()
+        });
+        (sums.reduce(|a, b| a + b).expect("there are three"), losses)
     }
 
-    /// The own outputs of each lesson's action, and the samples' common ones.
-    fn forward(&self, samples: &[&Sample]) -> (Tensor<2>, Tensor<2>) {
+    /// The own outputs of each lesson's action, the samples' common ones and those for hidden cards.
+    fn forward(&self, samples: &[&Sample]) -> [Tensor<2>; 3] {
         let lessons: usize = samples.iter().map(|sample| sample.lesson_count()).sum();
         let mut observations = vec![0.0; samples.len() * v1::LEN];
         let mut actions = vec![0.0; lessons * ACTION_INPUTS];
@@ -168,8 +178,8 @@ impl Learner {
         {
             sample.row.write(observation);
             for (lesson, row) in sample.lessons().zip(&mut action_rows) {
-                for input in action_inputs(lesson.action, lesson.features) {
-                    row[input] = 1.0;
+                for (input, x) in action_inputs(lesson.action, &lesson.features) {
+                    row[input] = x;
                 }
                 of.push(i as i32);
             }
@@ -188,10 +198,9 @@ impl Learner {
         self.model.network()
     }
 
-    /// By Burn's own forward pass: the own outputs of each sample's action, and the common ones.
-    pub fn outputs(&self, samples: &[&Sample]) -> Vec<(Vec<f32>, Vec<f32>)> {
-        let (own, common) = self.forward(samples);
-        let [own, common] = [own, common].map(floats);
+    /// By Burn's own forward pass: the own outputs of each sample's action, the common ones, those for hidden cards.
+    pub fn outputs(&self, samples: &[&Sample]) -> Vec<[Vec<f32>; 3]> {
+        let [own, common, hidden] = self.forward(samples).map(floats);
         let mut own = own.chunks(OWN_OUTPUTS);
         let first = |sample: &&Sample| {
             let first = own.next().unwrap_or_default().to_vec();
@@ -199,7 +208,11 @@ impl Learner {
             first
         };
         let own: Vec<Vec<f32>> = samples.iter().map(first).collect();
-        own.into_iter().zip(common.chunks(COMMON_OUTPUTS).map(<[f32]>::to_vec)).collect()
+        let rest = common.chunks(COMMON_OUTPUTS).zip(hidden.chunks(HIDDEN_OUTPUTS));
+        own.into_iter()
+            .zip(rest)
+            .map(|(own, (common, hidden))| [own, common.to_vec(), hidden.to_vec()])
+            .collect()
     }
 }
 

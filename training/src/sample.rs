@@ -1,10 +1,10 @@
 //! What one decision of self-play teaches.
 
-use skat_agents::neural::{COMMON_PART, Continuation, Features, Meaning, output};
+use skat_agents::neural::{COMMON_PART, Considered, Continuation, Features, HOLDERS, Meaning, output};
 use skat_env::Action as _;
 use skat_env::skat::encode::v1;
 use skat_env::skat::view::Stage;
-use skat_env::skat::{Action, Outcome, Played};
+use skat_env::skat::{Action, CardSet, Outcome, Played};
 
 /// How a deal came out, as far as a decision in it can learn from it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -121,6 +121,8 @@ pub struct Sample {
     /// The declarer's card points that are to be expected, in the network's scale
     /// ([`skat_agents::neural::points_scaled`]); `None` where they are not counted to the end.
     pub points: Option<f32>,
+    /// The unseen cards, in the network's naming: the next player's, the previous one's, the skat's.
+    pub hidden: [CardSet; HOLDERS],
     /// Every considered action of the decision, this one among them, if they were tried; otherwise none.
     pub tries: Vec<Try>,
 }
@@ -138,8 +140,9 @@ impl Sample {
 
     /// Another action of the same decision, of which nothing is known yet.
     pub(crate) fn other(&self, action: Action, features: Features) -> Sample {
-        let Sample { row, stage, label, is_compared, score, won, points, .. } = *self;
-        Sample { row, action, features, stage, label, is_compared, score, won, points, tries: Vec::new() }
+        let Sample { row, stage, label, is_compared, score, won, points, hidden, .. } = *self;
+        let tries = Vec::new();
+        Sample { row, action, features, stage, label, is_compared, score, won, points, hidden, tries }
     }
 
     /// What is to be learnt: of the action by what the game came to, of those that were tried by that.
@@ -180,6 +183,9 @@ impl Sample {
         for number in [self.score, self.won, self.points.unwrap_or(f32::NAN)] {
             out.extend_from_slice(&number.to_le_bytes());
         }
+        for cards in self.hidden {
+            out.extend_from_slice(&cards.bits().to_le_bytes());
+        }
         write_features(self.features, out);
         for Try { action, features, targets } in &self.tries {
             out.push(action.index() as u8);
@@ -206,6 +212,8 @@ impl Sample {
             n => Label::Outcome(*Outcome::ALL.get(n as usize - 3)?),
         };
         let [score, won, points] = [float(bytes)?, float(bytes)?, float(bytes)?];
+        let mut read_cards = || take(bytes).map(u32::from_le_bytes).map(CardSet::from_bits);
+        let hidden = [read_cards()?, read_cards()?, read_cards()?];
         let features = read_features(bytes)?;
         let mut read_try = || {
             let [action] = take(bytes)?;
@@ -226,6 +234,7 @@ impl Sample {
             score,
             won,
             points: (!points.is_nan()).then_some(points),
+            hidden,
             tries: (0..tries).map(|_| read_try()).collect::<Option<_>>()?,
         })
     }
@@ -234,11 +243,12 @@ impl Sample {
 fn write_features(features: Features, out: &mut Vec<u8>) {
     out.extend_from_slice(&features.action.to_le_bytes());
     out.extend_from_slice(&features.advice.to_le_bytes());
+    out.extend_from_slice(&features.considered.to_bytes());
 }
 
 fn read_features(bytes: &mut &[u8]) -> Option<Features> {
     let [action, advice] = [take(bytes)?, take(bytes)?].map(u64::from_le_bytes);
-    Some(Features { action, advice })
+    Some(Features { action, advice, considered: Considered::from_bytes(&take(bytes)?)? })
 }
 
 fn take<const N: usize>(bytes: &mut &[u8]) -> Option<[u8; N]> {

@@ -8,13 +8,13 @@ use crate::sample::{Label, Sample};
 use crate::tally::Tally;
 use rand::Rng as _;
 use skat_agents::neural::{
-    Advice, Buffers, Continuation, Criterion, Expectation, Network, action_inputs, best, considered,
+    Advice, Buffers, Continuation, Criterion, Expectation, HOLDERS, Network, action_inputs, best, considered,
     points_scaled, values,
 };
 use skat_agents::{Agent, Decision};
 use skat_env::skat::encode::{V1Bits, v1};
 use skat_env::skat::view::Stage;
-use skat_env::skat::{Action, BySeat, CanonicalSkat, Relabelling, Seat, State, View, below};
+use skat_env::skat::{Action, BySeat, CanonicalSkat, CardSet, Relabelling, Seat, State, View, below};
 use skat_env::{ActionSet, Batch, Environment, Reset, Rng, VecEnv, stream};
 
 /// What an iteration of self-play yields.
@@ -88,6 +88,13 @@ pub fn play(
 
 /// The stream of an actor's seed from which the teacher's own chance is drawn.
 const LESSONS: u64 = 0x4c45_5353_4f4e_5321;
+
+/// The cards that the player does not see: the next player's, the previous one's, the skat's.
+fn hidden(state: &State, view: &View) -> [CardSet; HOLDERS] {
+    let unseen = view.unseen();
+    let [next, previous] = [view.seat.next(), view.seat.previous()].map(|seat| state.hand(seat) & unseen);
+    [next, previous, unseen - next - previous]
+}
 
 /// A decision that was made, to be made otherwise once more.
 #[derive(Clone, Copy, Debug)]
@@ -329,8 +336,8 @@ impl<'a> Actor<'a> {
             let action = names.action(choice);
             actions[*game] = action;
             let expected = (view.stage == Stage::Playing).then(|| {
-                let inputs = action_inputs(action, advice.features(view, choice));
-                let own = self.network.rate(state, inputs);
+                let features = advice.features(view, choice);
+                let own = self.network.rate(state, action_inputs(action, &features));
                 let future = Continuation::SelfPlay;
                 Expectation::of(future.own(&own), future.common(common))
             });
@@ -354,6 +361,7 @@ impl<'a> Actor<'a> {
             score: 0.0,
             won: 0.0,
             points: None,
+            hidden: hidden(&state, view).map(|cards| names.cards(cards)),
             tries,
         };
         self.open.push(Open { game, seat: view.seat, sample, expected });

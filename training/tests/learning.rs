@@ -5,11 +5,12 @@ mod common;
 use common::tiny;
 use skat_agents::Heuristic;
 use skat_agents::neural::{
-    Buffers, COMMON_OUTPUTS, Continuation, Meaning, Network, OWN_OUTPUTS, action_inputs, centre, output,
+    Buffers, COMMON_OUTPUTS, Continuation, HOLDERS, Meaning, Network, OWN_OUTPUTS, action_inputs, centre,
+    holder_chances, output,
 };
 use skat_env::skat::encode::v1;
 use skat_env::skat::view::Stage;
-use skat_env::skat::{Action, Card, Contract, Deal, Game, Outcome, Rules, Seat, State};
+use skat_env::skat::{Action, Card, CardSet, Contract, Deal, Game, Outcome, Rules, Seat, State};
 use skat_env::stream;
 use skat_training::{
     Config, Exploration, Label, Learner, Run, RunError, Sample, Schedule, Targets, Try, fresh_network,
@@ -69,6 +70,16 @@ fn samples_fit_their_rows() {
         }
     }
     assert!(forks.len() > 3, "{} forks", forks.len());
+    for sample in &samples {
+        let seen =
+            |block: &str| (0..32).filter(|&i| has(sample, block, i)).fold(0u32, |cards, i| cards | 1 << i);
+        let of_self = ["hand", "picked_up", "buried", "shown", "played_by_self", "played_by_next"];
+        let seen =
+            of_self.into_iter().chain(["played_by_previous"]).fold(0, |cards, block| cards | seen(block));
+        let [next, previous, skat] = sample.hidden.map(CardSet::bits);
+        assert_eq!(next ^ previous ^ skat, !seen, "what is not seen is somewhere, and nowhere twice");
+        assert!(skat.count_ones() <= 2 && next.count_ones() <= 10 && previous.count_ones() <= 10);
+    }
     for actions in forks.values() {
         let different: HashSet<Action> = actions.iter().copied().collect();
         assert!(different.len() == actions.len() && different.len() > 1, "{actions:?}");
@@ -100,13 +111,19 @@ fn what_plays_is_what_learns() {
     let mut buffers = Buffers::default();
     let reading = network.read(&rows, &mut buffers);
     let mut largest: f32 = 0.0;
-    for (i, (sample, (own, common))) in samples.iter().zip(&outputs).enumerate() {
+    for (i, (sample, [own, common, hidden])) in samples.iter().zip(&outputs).enumerate() {
         let (state, read) = reading.row(i);
-        let rated = network.rate(state, action_inputs(sample.action, sample.features));
+        let rated = network.rate(state, action_inputs(sample.action, &sample.features));
         assert_eq!((own.len(), common.len()), (OWN_OUTPUTS, COMMON_OUTPUTS));
         for (plain, burn) in rated.iter().chain(read).zip(own.iter().chain(common)) {
             assert!((plain - burn).abs() <= 1e-5 * (1.0 + burn.abs()), "{plain} and {burn}");
             largest = largest.max(burn.abs());
+        }
+        let holders = network.holders(reading.torso(i));
+        for (plain, logits) in holders.iter().zip(hidden.chunks_exact(HOLDERS)) {
+            for (plain, burn) in plain.iter().zip(holder_chances(logits)) {
+                assert!((plain - burn).abs() <= 1e-5, "{plain} and {burn}");
+            }
         }
     }
     assert!(largest > 0.1, "the network says something");
@@ -128,8 +145,8 @@ fn fresh_networks_depend_on_the_generator_alone_and_are_of_fitting_size() {
         assert!(layer.bias.iter().all(|&x| x == 0.0), "{name}");
         let largest = layer.weight.iter().fold(0.0f32, |most, x| most.max(x.abs()));
         let inputs = if name == "action" { 16 } else { layer.weight.nrows() };
-        let bound =
-            (6.0 / inputs as f32).sqrt() * if ["out", "common"].contains(&&*name) { 0.1 } else { 1.0 };
+        let bound = (6.0 / inputs as f32).sqrt()
+            * if ["out", "common", "hidden"].contains(&&*name) { 0.1 } else { 1.0 };
         assert!((0.5 * bound..=bound).contains(&largest), "{name}: {largest} of {bound}");
     }
 }
@@ -419,7 +436,7 @@ fn what_was_tried_is_learnt() {
     let (mut sum, mut of_zero) = (0.0, 0.0);
     for (i, sample) in samples.iter().enumerate() {
         let (state, common) = reading.row(i);
-        let rate = |tried: &Try| network.rate(state, action_inputs(tried.action, tried.features));
+        let rate = |tried: &Try| network.rate(state, action_inputs(tried.action, &tried.features));
         let mut owns: Vec<_> = sample.tries.iter().map(rate).collect();
         centre(owns.iter_mut());
         for (Try { targets, .. }, own) in sample.tries.iter().zip(owns) {

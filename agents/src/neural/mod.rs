@@ -5,20 +5,20 @@ mod file;
 mod head;
 mod network;
 
-pub use advice::{ADVICE_LEN, Advice, Features};
+pub use advice::{ADVICE_LEN, Advice, CONSIDERED_LEN, Considered, Features};
 pub use file::{FileError, Problem, from_bytes, load, to_bytes};
 pub use head::{
     Criterion, Expectation, Meaning, Objective, SCALE, centre, considered, is_forced, outcome_distribution,
     outcomes, points_scaled, values,
 };
 pub use network::{
-    ACTION_INPUTS, Buffers, COMMON_OUTPUTS, COMMON_PART, Continuation, HEADS, Layer, Network, OWN_OUTPUTS,
-    OWN_PART, Reading, ShapeError, WIDEST_HEAD, action_inputs, output,
+    ACTION_INPUTS, Buffers, COMMON_OUTPUTS, COMMON_PART, Continuation, HEADS, HIDDEN_OUTPUTS, HOLDERS, Layer,
+    Network, OWN_OUTPUTS, OWN_PART, Reading, ShapeError, WIDEST_HEAD, action_inputs, holder_chances, output,
 };
 
 use crate::agent::{Agent, Decision, Opinion};
 use skat_env::skat::encode::v1;
-use skat_env::skat::{Action, Relabelling, State, View};
+use skat_env::skat::{Action, Card, Relabelling, State, View};
 use std::path::Path;
 use std::sync::Arc;
 
@@ -62,6 +62,18 @@ impl Neural {
     /// The network.
     pub fn network(&self) -> &Network {
         &self.network
+    }
+
+    /// Who holds each unseen card: for each card by its number the chances of the next player, the previous one and the
+    /// skat, which add up to 1. Of no account for cards that the observer sees.
+    pub fn holders(&mut self, view: &View) -> [[f32; HOLDERS]; 32] {
+        let (names, row) = observe(view);
+        let torso = self.network.read(&[row], &mut self.buffers).torso(0);
+        let chances = self.network.holders(torso);
+        std::array::from_fn(|card| {
+            let card = Card::from_index(card);
+            chances[names.card(card).index()]
+        })
     }
 
     /// What each considered action is expected to score, in tournament points.

@@ -2,6 +2,7 @@
 //!
 //! - `skat train CONFIG.toml` runs an experiment in a folder of its own, `skat train --resume FOLDER` goes on.
 //! - `skat evaluate --agents A,B` plays duplicate deals, as a duel or a tournament of more agents; `--json` for programs.
+//! - `skat calibrate` compares what a network promises when it declares with what it makes.
 //! - `skat deals` writes sets of deals into files, drawn or from recorded games.
 //! - `skat report RUN_OR_MATCH...` writes an HTML page about training runs and matches.
 //! - `skat series --agents A,B,C` plays a series at one table and keeps the score sheet, `skat sheet FILE` checks one.
@@ -21,6 +22,7 @@
 mod agents;
 mod analyse;
 mod bench;
+mod calibrate;
 mod convert;
 mod deals;
 mod describe;
@@ -64,6 +66,7 @@ enum Command {
     Train(train::Train),
     Exploit(exploit::Exploit),
     Evaluate(evaluate::Evaluate),
+    Calibrate(calibrate::Calibrate),
     Deals(deals::Deals),
     Report(report_page::WriteReport),
     Series(series::Series),
@@ -90,6 +93,7 @@ fn run(command: &Command) -> Result<(), Failure> {
         Command::Train(train) => train.run(&mut out)?,
         Command::Exploit(exploit) => exploit.run(&mut out)?,
         Command::Evaluate(evaluate) => evaluate.run(&mut out)?,
+        Command::Calibrate(calibrate) => calibrate.run(&mut out)?,
         Command::Deals(deals) => deals.run(&mut out)?,
         Command::Report(report) => report.run(&mut out)?,
         Command::Series(series) => series.run(&mut out)?,

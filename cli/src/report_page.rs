@@ -3,7 +3,7 @@
 use crate::failure::Failure;
 use crate::record_file::{Existing, Target};
 use clap::Args;
-use skat_report::{HEAD, PICTURE_HEAD, Source, page, pictures};
+use skat_report::{HEAD, PICTURE_HEAD, Picture, Source, page, pictures};
 use std::fs::{self, File};
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
@@ -66,6 +66,11 @@ fn write_pictures(folder: &Path, sources: &[Source], out: &mut impl Write) -> Re
                 .into(),
         );
     }
+    write_all(folder, pictures, out)
+}
+
+/// Writes pictures into a folder, which may be a new one, and tells of each.
+pub(crate) fn write_all(folder: &Path, pictures: Vec<Picture>, out: &mut impl Write) -> Result<(), Failure> {
     fs::create_dir_all(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
     for picture in pictures {
         let path = folder.join(format!("{}.svg", picture.name));

@@ -34,6 +34,7 @@
 mod analysis;
 mod behaviour;
 pub mod bootstrap;
+mod calibration;
 mod chance;
 pub mod controls;
 mod deal_set;
@@ -58,6 +59,7 @@ mod table;
 mod tally;
 
 pub use behaviour::{Behaviour, ByBid, BySeatDeclared, ByTrick, OpenCards};
+pub use calibration::{ByChance, ByPromisedContract, Calibration, Promises, calibration};
 pub use chance::deal;
 pub use controls::Controlled;
 pub use deal_set::{DealSet, DealSetError, NoContract, digest};

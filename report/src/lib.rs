@@ -15,6 +15,7 @@
 //! Whatever a file holds, the page is well-formed: texts are escaped, and numbers that no axis can show are refused.
 
 mod behaviour;
+mod calibration;
 mod figure;
 mod ink;
 mod match_source;
@@ -31,6 +32,6 @@ mod words;
 
 pub use match_source::{MatchSource, MatchState};
 pub use page::{HEAD, page};
-pub use picture::{PICTURE_HEAD, Picture, pictures};
+pub use picture::{PICTURE_HEAD, Picture, calibration_pictures, pictures};
 pub use source::{Source, SourceError};
 pub use training_run::{Line, Standing, TrainingRun};

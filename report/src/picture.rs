@@ -1,9 +1,11 @@
 //! Plots as files of their own, for documents that cannot hold a page.
 
+use crate::figure::Figure;
 use crate::page::printable;
 use crate::source::Source;
-use crate::{ink, training};
+use crate::{calibration, ink, training};
 use maud::html;
+use skat_evaluation::Calibration;
 
 /// What begins every picture, so that one is known again.
 pub const PICTURE_HEAD: &str = "<svg role=\"img\"";
@@ -29,14 +31,22 @@ pub fn pictures(sources: &[Source]) -> Vec<Picture> {
             Source::Match(_) => None,
         })
         .collect();
-    let style = format!(
-        "<style>svg text{{font-family:system-ui,sans-serif}}@media (prefers-color-scheme: dark){{{}}}</style>",
-        ink::dark_style()
-    );
-    let picture = |figure: crate::figure::Figure| {
+    training::strength_figures(&runs).into_iter().map(Picture::of).collect()
+}
+
+/// What a network promised against what it made: by the promise and by contract. None without games.
+pub fn calibration_pictures(found: &Calibration) -> Vec<Picture> {
+    calibration::figures(found).into_iter().map(Picture::of).collect()
+}
+
+impl Picture {
+    fn of(figure: Figure) -> Picture {
+        let style = format!(
+            "<style>svg text{{font-family:system-ui,sans-serif}}@media (prefers-color-scheme: dark){{{}}}</style>",
+            ink::dark_style()
+        );
         let svg = printable(&html! { (figure.plot) });
         let (tag, rest) = svg.split_once('>').expect("a plot begins with a tag");
         Picture { name: figure.id, title: figure.title, svg: format!("{tag}>{style}{rest}\n") }
-    };
-    training::strength_figures(&runs).into_iter().map(picture).collect()
+    }
 }

@@ -1,0 +1,127 @@
+//! `skat calibrate`: whether a network knows its chances.
+
+use crate::evaluate::progress_bar;
+use crate::failure::Failure;
+use crate::report::grouped;
+use crate::report_page::write_all;
+use crate::table::Table;
+use clap::Args;
+use serde::Serialize;
+use skat_agents::{Neural, Spec};
+use skat_evaluation::{Calibration, DuelConfig, Promises, calibration};
+use skat_report::calibration_pictures;
+use std::io::Write;
+use std::path::PathBuf;
+
+/// Compare what a network promises when it declares with what it makes
+///
+/// Each deal is played three times, the network alone in each seat. For every game that it declares, the chance that it
+/// gave itself stands against whether it was made, by chance and by contract, with 95 % intervals over deals.
+#[derive(Args)]
+pub(crate) struct Calibrate {
+    /// The network: neural, the one that comes with the program, or neural:PATH
+    #[arg(value_name = "NETWORK", default_value = "neural")]
+    network: Spec,
+    /// Who sits in the two other seats; without it, the network itself
+    #[arg(long, value_name = "AGENT")]
+    opponent: Option<Spec>,
+    /// How many deals, three games each
+    #[arg(long, value_name = "N", default_value_t = 2000, value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
+    deals: u64,
+    /// The seed of the deals
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    seed: u64,
+    /// Also write plots into this folder, each as an SVG picture
+    #[arg(long, value_name = "FOLDER")]
+    pictures: Option<PathBuf>,
+    /// Print the result as JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// What is printed as JSON.
+#[derive(Serialize)]
+struct Told<'a> {
+    network: &'a Spec,
+    opponent: &'a Spec,
+    #[serde(flatten)]
+    found: &'a Calibration,
+}
+
+impl Calibrate {
+    pub(crate) fn run(&self, out: &mut impl Write) -> Result<(), Failure> {
+        let network = match &self.network {
+            Spec::Neural(None) => Neural::shipped(),
+            Spec::Neural(Some(path)) => Neural::load(path)
+                .map_err(|error| format!("{error}; expected the file of a trained network"))?,
+            other => {
+                return Err(format!(
+                    "{other} does not say how likely it is to make a game; expected neural or neural:PATH"
+                )
+                .into());
+            }
+        };
+        let others = self.opponent.as_ref().map(Spec::build).transpose()?;
+        let bar = progress_bar(self.deals);
+        let config = DuelConfig { deals: self.deals, seed: self.seed };
+        let found = calibration(&network, others.as_deref(), &config, &|done, _| bar.set_position(done));
+        bar.finish_and_clear();
+        let opponent = self.opponent.as_ref().unwrap_or(&self.network);
+        if self.json {
+            let told = Told { network: &self.network, opponent, found: &found };
+            writeln!(out, "{}", serde_json::to_string_pretty(&told)?)?;
+        } else {
+            tell(out, &self.network, opponent, &found)?;
+        }
+        match &self.pictures {
+            None => Ok(()),
+            Some(_) if found.all.is_none() => Err("no game was declared; there is nothing to plot".into()),
+            Some(folder) => {
+                // What is printed as JSON stays JSON.
+                let mut stderr = std::io::stderr();
+                let pictures = calibration_pictures(&found);
+                if self.json {
+                    write_all(folder, pictures, &mut stderr)
+                } else {
+                    write_all(folder, pictures, out)
+                }
+            }
+        }
+    }
+}
+
+fn tell(out: &mut impl Write, network: &Spec, opponent: &Spec, found: &Calibration) -> std::io::Result<()> {
+    let deals = grouped(found.deals);
+    writeln!(
+        out,
+        "{network} alone in each seat of {deals} deals (seed {}) against two of {opponent}.\n",
+        found.seed
+    )?;
+    let Some(all) = &found.all else {
+        return writeln!(out, "It declared no game.");
+    };
+    let mut by_chance = Table::new(["promise", "games", "promised", "made", "95 % interval"]);
+    for class in &found.by_chance {
+        let from = 100.0 * class.from;
+        by_chance.row(cells(&format!("{from:.0} to {:.0} %", from + 10.0), &class.promises));
+    }
+    by_chance.row(cells("all", all));
+    writeln!(out, "{by_chance}")?;
+    let mut by_contract = Table::new(["contract", "games", "promised", "made", "95 % interval"]);
+    for contract in &found.by_contract {
+        by_contract.row(cells(&contract.contract, &contract.promises));
+    }
+    writeln!(out, "{by_contract}")?;
+    let brier = found.brier.expect("there are games");
+    writeln!(out, "Brier score {brier:.4}; always to promise the mean would score {:.4}.", {
+        let made = all.made.share;
+        made * (1.0 - made)
+    })
+}
+
+fn cells(name: &str, promises: &Promises) -> [String; 5] {
+    let percent = |share: f64| format!("{:.1} %", 100.0 * share);
+    let made = &promises.made;
+    let interval = format!("{:.1} to {:.1}", 100.0 * made.low, 100.0 * made.high);
+    [name.into(), grouped(made.of), percent(promises.promised), percent(made.share), interval]
+}

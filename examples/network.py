@@ -35,9 +35,8 @@ def run(tensors, vector):
         x = relu(layer(tensors, f"torso{i}", x))
     state, common = layer(tensors, "state", x), layer(tensors, "common", x)
     def own(action):
-        inner = layer(tensors, "action", action["inputs"])
-        mid = layer(tensors, "mid", relu([a + b for a, b in zip(state, inner)]))
-        return layer(tensors, "out", relu(mid))
+        inner = layer(tensors, "action", [(i, 1.0) for i in action["inputs"]])
+        return layer(tensors, "out", relu([a + b for a, b in zip(state, inner)]))
     return [own(action) for action in vector["actions"]], common
 
 def main():

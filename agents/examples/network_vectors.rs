@@ -45,8 +45,8 @@ fn vector(view: &View) -> serde_json::Value {
         .iter()
         .zip(worth)
         .map(|(action, value)| {
-            let features = advice.features(view, action);
-            let inputs: Vec<(usize, f32)> = action_inputs(names.action(action), &features).collect();
+            let inputs: Vec<usize> =
+                action_inputs(names.action(action), advice.features(view, action)).collect();
             let own = network.rate(state, inputs.iter().copied());
             json!({ "action": action.to_string(), "inputs": inputs, "own": own, "value": value })
         })

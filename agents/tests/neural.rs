@@ -6,9 +6,9 @@ mod walks;
 use ndarray::{Array1, Array2};
 use rand::SeedableRng;
 use skat_agents::neural::{
-    ACTION_INPUTS, ADVICE_LEN, Advice, Buffers, COMMON_OUTPUTS, COMMON_PART, CONSIDERED_LEN, Considered,
-    Continuation, Criterion, Expectation, Features, HIDDEN_OUTPUTS, Layer, Network, OWN_OUTPUTS, OWN_PART,
-    Objective, WIDEST_HEAD, action_inputs, considered, load, observe, outcome_distribution, to_bytes, values,
+    ACTION_INPUTS, ADVICE_LEN, Advice, Buffers, COMMON_OUTPUTS, COMMON_PART, Continuation, Criterion,
+    Expectation, Features, HIDDEN_OUTPUTS, Layer, Network, OWN_OUTPUTS, OWN_PART, Objective, WIDEST_HEAD,
+    action_inputs, considered, from_bytes, load, observe, outcome_distribution, to_bytes, values,
 };
 use skat_agents::{Agent, Decision, Heuristic, Neural};
 use skat_env::skat::encode::v1;
@@ -37,10 +37,8 @@ fn network(seed: u64) -> Network {
     let heads = [
         layer(rng, 16, 8),
         layer(rng, ACTION_INPUTS, 8),
-        layer(rng, 8, 8),
         layer(rng, 8, OWN_OUTPUTS),
         layer(rng, 16, COMMON_OUTPUTS),
-        layer(rng, 16, HIDDEN_OUTPUTS),
     ];
     Network::new(torso, heads).expect("the shapes fit")
 }
@@ -49,13 +47,7 @@ const OWN: Criterion = Criterion { objective: Objective::Own, playout_weight: 0.
 const DIFFERENCE: Criterion =
     Criterion { objective: Objective::Difference, playout_weight: 0.75, advice: true };
 
-/// Features with something of everything but considerations.
-fn features() -> Features {
-    Features { action: 0b1011, advice: 0b1_0100, ..Features::default() }
-}
-
-/// The considerations of a lead and of a card that follows stand apart by so many.
-const CONSIDERATIONS: usize = CONSIDERED_LEN * 2 / 5;
+const FEATURES: Features = Features { action: 0b1011, advice: 0b1_0100 };
 
 fn neural(seed: u64, criterion: Criterion) -> Neural {
     Neural::new(Arc::new(network(seed)), criterion)
@@ -92,7 +84,7 @@ fn the_file_is_plain_safetensors() {
     let tensors = safetensors::SafeTensors::deserialize(&bytes).expect("a safetensors file");
     let mut names = tensors.names();
     names.sort_unstable();
-    let layers = ["action", "common", "hidden", "mid", "out", "state", "torso0", "torso1"];
+    let layers = ["action", "common", "out", "state", "torso0", "torso1"];
     let expected: Vec<String> =
         layers.iter().flat_map(|layer| [format!("{layer}.bias"), format!("{layer}.weight")]).collect();
     assert_eq!(names, expected);
@@ -149,11 +141,11 @@ fn a_file_cut_anywhere_is_refused() {
 fn metadata_that_is_missing_or_unknown_is_named() {
     for (from, to, expected) in [
         (
-            "skat-network-3",
             "skat-network-2",
-            "metadata field format is \"skat-network-2\", expected \"skat-network-3\"",
+            "skat-network-1",
+            "metadata field format is \"skat-network-1\", expected \"skat-network-2\"",
         ),
-        ("\"format\"", "\"forman\"", "metadata field format is missing, expected \"skat-network-3\""),
+        ("\"format\"", "\"forman\"", "metadata field format is missing, expected \"skat-network-2\""),
         ("\"own\"", "\"all\"", "metadata field objective is \"all\", expected \"own\" or \"difference\""),
         (
             "\"playout_weight\":\"0\"",
@@ -186,15 +178,7 @@ fn metadata_that_is_missing_or_unknown_is_named() {
 
 #[test]
 fn a_missing_tensor_is_named() {
-    for name in [
-        "torso0.bias",
-        "state.weight",
-        "action.weight",
-        "mid.weight",
-        "out.bias",
-        "common.weight",
-        "hidden.bias",
-    ] {
+    for name in ["torso0.bias", "state.weight", "action.weight", "out.bias", "common.weight"] {
         let text = refused(&with_header(&format!("\"{name}\""), &format!("\"{}\"", name.replace('.', "_"))));
         assert_eq!(text, format!("tensor {name} is missing"));
     }
@@ -208,7 +192,7 @@ fn tensors_of_other_numbers_are_named() {
     for broken in [f32::NAN, f32::INFINITY, f32::NEG_INFINITY] {
         let last = bytes.len() - 4;
         bytes[last..].copy_from_slice(&broken.to_le_bytes());
-        assert_eq!(refused(&bytes), "tensor hidden.bias holds a number that is not finite");
+        assert_eq!(refused(&bytes), "tensor common.bias holds a number that is not finite");
     }
 }
 
@@ -228,14 +212,12 @@ fn layers_that_do_not_fit_make_no_network() {
         let heads = [
             layer(rng, 16, 8),
             layer(rng, ACTION_INPUTS, 8),
-            layer(rng, 8, 8),
             layer(rng, 8, OWN_OUTPUTS),
             layer(rng, 16, COMMON_OUTPUTS),
-            layer(rng, 16, HIDDEN_OUTPUTS),
         ];
         (torso, heads)
     };
-    type Spoil<'a> = &'a dyn Fn(&mut Vec<Layer>, &mut [Layer; 6], &mut Rng);
+    type Spoil<'a> = &'a dyn Fn(&mut Vec<Layer>, &mut [Layer; 4], &mut Rng);
     let mut refused = |spoil: Spoil<'_>| {
         let (mut torso, mut heads) = fitting(rng);
         spoil(&mut torso, &mut heads, rng);
@@ -259,19 +241,11 @@ fn layers_that_do_not_fit_make_no_network() {
         format!("action.weight is [{}, 8], expected [{ACTION_INPUTS}, 8]", ACTION_INPUTS + 1)
     );
     assert_eq!(
-        refused(&|_, heads, rng| heads[2] = layer(rng, 8, 9)),
-        "mid.weight is [8, 9], expected [8, 8]"
-    );
-    assert_eq!(
-        refused(&|_, heads, rng| heads[5] = layer(rng, 16, 32)),
-        "hidden.weight is [16, 32], expected [16, 96]"
-    );
-    assert_eq!(
-        refused(&|_, heads, rng| heads[3] = layer(rng, 8, 6)),
+        refused(&|_, heads, rng| heads[2] = layer(rng, 8, 6)),
         "out.weight is [8, 6], expected [8, 10]"
     );
     assert_eq!(
-        refused(&|_, heads, rng| heads[4] = layer(rng, 16, 5)),
+        refused(&|_, heads, rng| heads[3] = layer(rng, 16, 5)),
         "common.weight is [16, 5], expected [16, 14]"
     );
     assert!(refused(&|_, heads, rng| heads[0] = layer(rng, 16, WIDEST_HEAD + 1)).starts_with("state.weight"));
@@ -353,7 +327,7 @@ fn readings_are_the_same_alone_and_in_a_batch() {
 }
 
 /// Layer by layer with indices, from the documentation of [`Network`].
-fn slow_outputs(network: &Network, row: &v1::Row, inputs: &[(usize, f32)]) -> ([f32; OWN_OUTPUTS], Vec<f32>) {
+fn slow_outputs(network: &Network, row: &v1::Row, inputs: &[usize]) -> ([f32; OWN_OUTPUTS], Vec<f32>) {
     let through = |layer: &Layer, x: &[f32]| -> Vec<f32> {
         let output =
             |j: usize| layer.bias[j] + (0..x.len()).map(|i| x[i] * layer.weight[[i, j]]).sum::<f32>();
@@ -364,12 +338,12 @@ fn slow_outputs(network: &Network, row: &v1::Row, inputs: &[(usize, f32)]) -> ([
     for layer in network.torso() {
         x = relu(through(layer, &x));
     }
-    let [state, action, mid, out, common, _] = network.heads();
+    let [state, action, out, common] = network.heads();
     let mut inner = through(state, &x);
     for (j, sum) in inner.iter_mut().enumerate() {
-        *sum += inputs.iter().map(|&(i, x)| x * action.weight[[i, j]]).sum::<f32>();
+        *sum += inputs.iter().map(|&i| action.weight[[i, j]]).sum::<f32>();
     }
-    let own = through(out, &relu(through(mid, &relu(inner))));
+    let own = through(out, &relu(inner));
     (own.try_into().expect("as many as there are"), through(common, &x))
 }
 
@@ -379,10 +353,8 @@ fn the_forward_pass_is_that_of_the_documentation() {
     let mut buffers = Buffers::default();
     for view in views(13, 5) {
         let (_, row) = observe(&view);
-        let advice = Advice::of(&view);
-        let of = |action, features: Features| action_inputs(action, &features).collect::<Vec<_>>();
-        let last = view.legal.nth(view.legal.len() - 1);
-        let inputs = [of(view.legal.nth(0), features()), of(last, advice.features(&view, last))];
+        let inputs = [view.legal.nth(0), view.legal.nth(view.legal.len() - 1)]
+            .map(|action| action_inputs(action, FEATURES).collect::<Vec<usize>>());
         for inputs in inputs {
             let (own, common) = slow_outputs(&network, &row, &inputs);
             let (state, read_common) = network.read(&[row], &mut buffers).row(0);
@@ -470,27 +442,17 @@ fn continuations_have_outputs_of_their_own() {
 /// without advice the inputs of it are all 0.
 #[test]
 fn advice_is_what_the_rules_of_thumb_say() {
-    let first = ACTION_INPUTS - CONSIDERED_LEN - ADVICE_LEN;
+    let first = ACTION_INPUTS - ADVICE_LEN;
     let (heuristic, mut stages, mut said) = (Heuristic::default(), HashSet::new(), HashSet::new());
-    let mut kinds = HashSet::new();
     for view in views(19, 300) {
         let advice = Advice::of(&view);
         let choice = heuristic.choose(&view);
         let mut chosen = 0;
         for action in view.legal {
             let features = advice.features(&view, action);
-            let inputs: Vec<(usize, f32)> = action_inputs(action, &features).collect();
-            assert!(inputs.is_sorted_by_key(|&(place, _)| place));
-            assert!(inputs.iter().all(|&(place, x)| place < ACTION_INPUTS && x != 0.0 && x.abs() < 4.0));
-            let told: Vec<usize> =
-                inputs.into_iter().filter_map(|(place, _)| place.checked_sub(first)).collect();
-            let bytes = features.considered.to_bytes();
-            assert_eq!(Considered::from_bytes(&bytes), Some(features.considered));
-            let (told, considered): (Vec<usize>, Vec<usize>) =
-                told.into_iter().partition(|&i| i < ADVICE_LEN);
-            let is_card = view.stage == Stage::Playing && matches!(action, Action::Card(_));
-            assert_eq!(considered.is_empty(), !is_card, "{action} in {view:?}");
-            kinds.extend(considered.first().map(|place| (place - ADVICE_LEN) / CONSIDERATIONS));
+            let inputs: Vec<usize> = action_inputs(action, features).collect();
+            assert!(inputs.is_sorted() && inputs.iter().all(|&input| input < ACTION_INPUTS));
+            let told: Vec<usize> = inputs.into_iter().filter_map(|input| input.checked_sub(first)).collect();
             let is_choice = told.iter().any(|&bit| bit < 5);
             assert_eq!(is_choice, action == choice, "{action} in {view:?}");
             chosen += usize::from(is_choice);
@@ -498,29 +460,41 @@ fn advice_is_what_the_rules_of_thumb_say() {
             assert!(!(is_choice && gap), "{action} falls short of itself in {view:?}");
             said.extend(told);
             let none = Advice::NONE.features(&view, action);
-            assert_eq!(none, Features { action: features.action, ..Features::default() });
+            assert_eq!(none, Features { advice: 0, ..features });
         }
         assert_eq!(chosen, 1);
         stages.insert(view.stage);
     }
     assert_eq!(stages.len(), 6, "all but the end: {stages:?}");
     assert!(said.len() > 40, "{said:?}");
-    assert_eq!(kinds, HashSet::from([0, 1, 2]), "leads, following, Null");
-    assert_eq!(Considered::from_bytes(&[3; Considered::BYTES]), None);
 }
 
-/// The chances of a card's holders add up to 1, and go by the cards, whatever their suits are called.
+fn with_hidden(network: Network, seed: u64) -> Network {
+    let inputs = network.heads()[3].weight.nrows();
+    let hidden = layer(&mut Rng::seed_from_u64(seed), inputs, HIDDEN_OUTPUTS);
+    network.with_hidden(Some(hidden)).expect("the shape fits")
+}
+
+/// The chances of a card's holders add up to 1, and go by the cards, whatever their suits are called; a file keeps the
+/// layer, and a network without one says nothing.
 #[test]
 fn holders_have_chances_for_each_card() {
-    let mut agent = neural(23, DIFFERENCE);
+    assert_eq!(neural(23, DIFFERENCE).holders(&views(24, 1)[0]), None);
+    let bytes = to_bytes(&with_hidden(network(23), 25), DIFFERENCE);
+    let (read, criterion) = from_bytes(&bytes).expect("a network's file");
+    assert_eq!(read, with_hidden(network(23), 25));
+    let wrong = network(23).with_hidden(Some(layer(&mut Rng::seed_from_u64(1), 16, 32)));
+    assert_eq!(wrong.expect_err("no network").to_string(), "hidden.weight is [16, 32], expected [16, 96]");
+    let mut agent = Neural::new(Arc::new(read), criterion);
+    let mut holders = |view: &View| agent.holders(view).expect("the network has learnt it");
     for view in views(24, 40) {
-        let (names, renamed) = (Relabelling::of(&view), Relabelling::of(&view).view(&view));
-        let (holders, of_renamed) = (agent.holders(&view), agent.holders(&renamed));
+        let names = Relabelling::of(&view);
+        let (chances, renamed) = (holders(&view), holders(&names.view(&view)));
         for card in CardSet::ALL {
-            let chances = holders[card.index()];
-            assert!(chances.iter().all(|&chance| chance > 0.0));
-            assert!((chances.iter().sum::<f32>() - 1.0).abs() < 1e-5, "{chances:?}");
-            assert_eq!(chances, of_renamed[names.card(card).index()]);
+            let of_card = chances[card.index()];
+            assert!(of_card.iter().all(|&chance| chance > 0.0));
+            assert!((of_card.iter().sum::<f32>() - 1.0).abs() < 1e-5, "{of_card:?}");
+            assert_eq!(of_card, renamed[names.card(card).index()]);
         }
     }
 }

@@ -5,9 +5,7 @@ mod walks;
 
 use ndarray::{Array1, Array2};
 use rand::SeedableRng;
-use skat_agents::neural::{
-    ACTION_INPUTS, COMMON_OUTPUTS, Criterion, HIDDEN_OUTPUTS, Layer, Network, OWN_OUTPUTS, Objective,
-};
+use skat_agents::neural::{ACTION_INPUTS, COMMON_OUTPUTS, Criterion, Layer, Network, OWN_OUTPUTS, Objective};
 use skat_agents::{Agent, Decision, Heuristic, Neural, Pimc, Random};
 use skat_env::skat::encode::v1;
 use skat_env::skat::{Action, Seat, State, View, Worlds, below};
@@ -61,14 +59,7 @@ fn random_network(rng: &mut Rng) -> Network {
         bias: Array1::from_shape_simple_fn(outputs, &mut weight),
     };
     let torso = vec![layer(v1::LEN, 32)];
-    let heads = [
-        layer(32, 16),
-        layer(ACTION_INPUTS, 16),
-        layer(16, 16),
-        layer(16, OWN_OUTPUTS),
-        layer(32, COMMON_OUTPUTS),
-        layer(32, HIDDEN_OUTPUTS),
-    ];
+    let heads = [layer(32, 16), layer(ACTION_INPUTS, 16), layer(16, OWN_OUTPUTS), layer(32, COMMON_OUTPUTS)];
     Network::new(torso, heads).unwrap()
 }
 

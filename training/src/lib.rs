@@ -61,7 +61,7 @@ pub use config::{
 pub use error::RunError;
 pub use loss::Losses;
 pub use metrics::{Line, Window};
-pub use model::{Learner, fresh_network};
+pub use model::{Learner, fresh_network, with_fresh_hidden};
 pub use run::{Ended, Event, Run, Standing};
 pub use sample::{Label, Sample, Targets, Try};
 pub use self_play::{Experience, Exploration, play};

@@ -34,19 +34,16 @@ impl Losses {
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Gradient {
     pub(crate) losses: Losses,
-    /// `[lessons, OWN_OUTPUTS]`, `[samples, COMMON_OUTPUTS]` and `[samples, HIDDEN_OUTPUTS]`.
-    pub(crate) slopes: [Vec<f32>; 3],
+    /// `[lessons, OWN_OUTPUTS]`, `[samples, COMMON_OUTPUTS]` and, if there are such outputs, `[samples, HIDDEN_OUTPUTS]`.
+    pub(crate) slopes: Vec<Vec<f32>>,
 }
 
 impl Gradient {
     /// For samples of whose lessons the actions have these own outputs, `[lessons, OWN_OUTPUTS]`, beside these common
-    /// ones, `[samples, COMMON_OUTPUTS]`, and those for hidden cards, `[samples, HIDDEN_OUTPUTS]`. Every lesson counts the
-    /// same, the hidden cards of a sample as much as `hidden_weight` says.
-    pub(crate) fn of(
-        samples: &[&Sample],
-        hidden_weight: f32,
-        [own, common, hidden]: [&[f32]; 3],
-    ) -> Gradient {
+    /// ones, `[samples, COMMON_OUTPUTS]`, and, if there are any, those for hidden cards, `[samples, HIDDEN_OUTPUTS]`. Every
+    /// lesson counts the same, the hidden cards of a sample as much as `hidden_weight` says.
+    pub(crate) fn of(samples: &[&Sample], hidden_weight: f32, outputs: &[Vec<f32>]) -> Gradient {
+        let (own, common, hidden) = (&outputs[0], &outputs[1], outputs.get(2));
         let share = OWN_OUTPUTS as f32 / own.len() as f32;
         let mut losses = Losses::default();
         let (mut by_own, mut by_common) = (own.to_vec(), vec![0.0; common.len()]);
@@ -80,15 +77,17 @@ impl Gradient {
             }
             centre(owns[1..].iter_mut());
         }
-        let mut by_hidden = vec![0.0; hidden.len()];
-        if hidden_weight > 0.0 {
+        let mut slopes = vec![by_own, by_common];
+        if let Some(hidden) = hidden {
+            let mut by_hidden = vec![0.0; hidden.len()];
             let share = 1.0 / samples.len() as f32;
             let rows = hidden.chunks_exact(HIDDEN_OUTPUTS).zip(by_hidden.chunks_exact_mut(HIDDEN_OUTPUTS));
             for (sample, (logits, slopes)) in samples.iter().zip(rows) {
                 losses.hidden += share * hidden_cards(sample.hidden, logits, share * hidden_weight, slopes);
             }
+            slopes.push(by_hidden);
         }
-        Gradient { losses, slopes: [by_own, by_common, by_hidden] }
+        Gradient { losses, slopes }
     }
 }
 

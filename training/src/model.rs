@@ -26,10 +26,9 @@ struct Model {
     torso: Vec<Linear>,
     state: Linear,
     action: Linear,
-    mid: Linear,
     out: Linear,
     common: Linear,
-    hidden: Linear,
+    hidden: Option<Linear>,
 }
 
 fn linear(layer: &Layer, device: &Device) -> Linear {
@@ -51,26 +50,29 @@ fn layer(linear: &Linear) -> Layer {
 
 impl Model {
     fn of(network: &Network, device: &Device) -> Model {
-        let [state, action, mid, out, common, hidden] = network.heads().map(|layer| linear(layer, device));
+        let [state, action, out, common] = network.heads().map(|layer| linear(layer, device));
+        let hidden = network.hidden().map(|layer| linear(layer, device));
         let torso = network.torso().iter().map(|layer| linear(layer, device)).collect();
-        Model { torso, state, action, mid, out, common, hidden }
+        Model { torso, state, action, out, common, hidden }
     }
 
     fn network(&self) -> Network {
-        let heads = [&self.state, &self.action, &self.mid, &self.out, &self.common, &self.hidden].map(layer);
-        Network::new(self.torso.iter().map(layer).collect(), heads).expect("training does not change shapes")
+        let heads = [&self.state, &self.action, &self.out, &self.common].map(layer);
+        let network = Network::new(self.torso.iter().map(layer).collect(), heads);
+        let network = network.and_then(|network| network.with_hidden(self.hidden.as_ref().map(layer)));
+        network.expect("training does not change shapes")
     }
 
-    /// `[rows, features]` and `[actions, ACTION_INPUTS]` to the actions' own outputs, the rows' common ones and those for
-    /// hidden cards; `of` says to which row each action belongs.
-    fn forward(&self, mut observation: Tensor<2>, action: Tensor<2>, of: Tensor<1, Int>) -> [Tensor<2>; 3] {
+    /// `[rows, features]` and `[actions, ACTION_INPUTS]` to the actions' own outputs, the rows' common ones and, if there
+    /// is a layer for them, those for hidden cards; `of` says to which row each action belongs.
+    fn forward(&self, mut observation: Tensor<2>, action: Tensor<2>, of: Tensor<1, Int>) -> Vec<Tensor<2>> {
         for layer in &self.torso {
             observation = relu(layer.forward(observation));
         }
         let state = self.state.forward(observation.clone()).select(0, of);
         let inner = relu(state + self.action.forward(action));
-        let own = self.out.forward(relu(self.mid.forward(inner)));
-        [own, self.common.forward(observation.clone()), self.hidden.forward(observation)]
+        let hidden = self.hidden.as_ref().map(|layer| layer.forward(observation.clone()));
+        [self.out.forward(inner), self.common.forward(observation)].into_iter().chain(hidden).collect()
     }
 }
 
@@ -91,12 +93,20 @@ pub fn fresh_network(config: &NetworkConfig, rng: &mut Rng) -> Network {
     let heads = [
         layer(last, config.head, he(last)),
         layer(ACTION_INPUTS, config.head, he(16)),
-        layer(config.head, config.head, he(config.head)),
         layer(config.head, OWN_OUTPUTS, 0.1 * he(config.head)),
         layer(last, COMMON_OUTPUTS, 0.1 * he(last)),
-        layer(last, HIDDEN_OUTPUTS, 0.1 * he(last)),
     ];
     Network::new(torso, heads).expect("the widths fit each other")
+}
+
+/// The network with a fresh layer that foretells hidden cards, a tenth as wide as He's beginning.
+pub fn with_fresh_hidden(network: Network, rng: &mut Rng) -> Network {
+    let inputs = network.heads()[3].weight.nrows();
+    let bound = 0.1 * (6.0 / inputs as f32).sqrt();
+    let mut uniform = || bound * ((rng.next_u64() >> 40) as f32 / (1u64 << 23) as f32 - 1.0);
+    let weight = Array2::from_shape_simple_fn((inputs, HIDDEN_OUTPUTS), &mut uniform);
+    let hidden = Layer { weight, bias: Array1::zeros(HIDDEN_OUTPUTS) };
+    network.with_hidden(Some(hidden)).expect("the layer fits")
 }
 
 /// A network with its optimiser.
@@ -157,17 +167,17 @@ impl Learner {
     /// A number that has the gradient of the losses.
     fn losses(&self, samples: &[&Sample]) -> (Tensor<1>, Losses) {
         let outputs = self.forward(samples);
-        let [own, common, hidden] = outputs.clone().map(floats);
-        let Gradient { losses, slopes } = Gradient::of(samples, self.hidden_weight, [&own, &common, &hidden]);
+        let numbers: Vec<Vec<f32>> = outputs.iter().cloned().map(floats).collect();
+        let Gradient { losses, slopes } = Gradient::of(samples, self.hidden_weight, &numbers);
         let sums = outputs.into_iter().zip(slopes).map(|(output, slopes)| {
             let columns = output.dims()[1];
             (output * self.tensor(slopes, columns)).sum()
         });
-        (sums.reduce(|a, b| a + b).expect("there are three"), losses)
+        (sums.reduce(|a, b| a + b).expect("there are two or three"), losses)
     }
 
-    /// The own outputs of each lesson's action, the samples' common ones and those for hidden cards.
-    fn forward(&self, samples: &[&Sample]) -> [Tensor<2>; 3] {
+    /// The own outputs of each lesson's action, the samples' common ones and, if there are any, those for hidden cards.
+    fn forward(&self, samples: &[&Sample]) -> Vec<Tensor<2>> {
         let lessons: usize = samples.iter().map(|sample| sample.lesson_count()).sum();
         let mut observations = vec![0.0; samples.len() * v1::LEN];
         let mut actions = vec![0.0; lessons * ACTION_INPUTS];
@@ -178,8 +188,8 @@ impl Learner {
         {
             sample.row.write(observation);
             for (lesson, row) in sample.lessons().zip(&mut action_rows) {
-                for (input, x) in action_inputs(lesson.action, &lesson.features) {
-                    row[input] = x;
+                for input in action_inputs(lesson.action, lesson.features) {
+                    row[input] = 1.0;
                 }
                 of.push(i as i32);
             }
@@ -198,21 +208,19 @@ impl Learner {
         self.model.network()
     }
 
-    /// By Burn's own forward pass: the own outputs of each sample's action, the common ones, those for hidden cards.
+    /// By Burn's own forward pass: the own outputs of each sample's action, the common ones, and those for hidden cards,
+    /// none if there is no layer for them.
     pub fn outputs(&self, samples: &[&Sample]) -> Vec<[Vec<f32>; 3]> {
-        let [own, common, hidden] = self.forward(samples).map(floats);
+        let mut parts = self.forward(samples).into_iter().map(floats);
+        let [own, common, hidden] = std::array::from_fn(|_| parts.next().unwrap_or_default());
         let mut own = own.chunks(OWN_OUTPUTS);
-        let first = |sample: &&Sample| {
+        let of = |(i, sample): (usize, &&Sample)| {
             let first = own.next().unwrap_or_default().to_vec();
             own.by_ref().take(sample.tries.len()).for_each(drop);
-            first
+            let row = |all: &[f32], width: usize| all.chunks(width).nth(i).unwrap_or_default().to_vec();
+            [first, row(&common, COMMON_OUTPUTS), row(&hidden, HIDDEN_OUTPUTS)]
         };
-        let own: Vec<Vec<f32>> = samples.iter().map(first).collect();
-        let rest = common.chunks(COMMON_OUTPUTS).zip(hidden.chunks(HIDDEN_OUTPUTS));
-        own.into_iter()
-            .zip(rest)
-            .map(|(own, (common, hidden))| [own, common.to_vec(), hidden.to_vec()])
-            .collect()
+        samples.iter().enumerate().map(of).collect()
     }
 }
 

@@ -8,7 +8,7 @@ use crate::checkpoint::{self, CheckpointError, Snapshot, write_atomically};
 use crate::config::Config;
 use crate::error::RunError;
 use crate::metrics::{Line, Metrics, Window};
-use crate::model::{Learner, fresh_network};
+use crate::model::{Learner, fresh_network, with_fresh_hidden};
 use crate::sample::Sample;
 use crate::self_play::{Experience, Exploration, play};
 use serde::{Deserialize, Serialize};
@@ -106,7 +106,11 @@ impl Run {
         }
         let lock = lock(folder)?;
         write_atomically(&folder.join(CONFIG), config.to_toml().as_bytes())?;
-        let network = fresh_network(&config.network, &mut stream(config.seed, WEIGHTS));
+        let mut chance = stream(config.seed, WEIGHTS);
+        let mut network = fresh_network(&config.network, &mut chance);
+        if config.learner.hidden_cards > 0.0 {
+            network = with_fresh_hidden(network, &mut chance);
+        }
         let snapshot = Snapshot {
             iteration: 0,
             seconds: 0.0,

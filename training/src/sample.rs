@@ -1,6 +1,6 @@
 //! What one decision of self-play teaches.
 
-use skat_agents::neural::{COMMON_PART, Considered, Continuation, Features, HOLDERS, Meaning, output};
+use skat_agents::neural::{COMMON_PART, Continuation, Features, HOLDERS, Meaning, output};
 use skat_env::Action as _;
 use skat_env::skat::encode::v1;
 use skat_env::skat::view::Stage;
@@ -243,12 +243,11 @@ impl Sample {
 fn write_features(features: Features, out: &mut Vec<u8>) {
     out.extend_from_slice(&features.action.to_le_bytes());
     out.extend_from_slice(&features.advice.to_le_bytes());
-    out.extend_from_slice(&features.considered.to_bytes());
 }
 
 fn read_features(bytes: &mut &[u8]) -> Option<Features> {
     let [action, advice] = [take(bytes)?, take(bytes)?].map(u64::from_le_bytes);
-    Some(Features { action, advice, considered: Considered::from_bytes(&take(bytes)?)? })
+    Some(Features { action, advice })
 }
 
 fn take<const N: usize>(bytes: &mut &[u8]) -> Option<[u8; N]> {

@@ -336,8 +336,8 @@ impl<'a> Actor<'a> {
             let action = names.action(choice);
             actions[*game] = action;
             let expected = (view.stage == Stage::Playing).then(|| {
-                let features = advice.features(view, choice);
-                let own = self.network.rate(state, action_inputs(action, &features));
+                let inputs = action_inputs(action, advice.features(view, choice));
+                let own = self.network.rate(state, inputs);
                 let future = Continuation::SelfPlay;
                 Expectation::of(future.own(&own), future.common(common))
             });

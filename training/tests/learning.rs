@@ -14,7 +14,7 @@ use skat_env::skat::{Action, Card, CardSet, Contract, Deal, Game, Outcome, Rules
 use skat_env::stream;
 use skat_training::{
     Config, Exploration, Label, Learner, Run, RunError, Sample, Schedule, Targets, Try, fresh_network,
-    newest_checkpoint, play,
+    newest_checkpoint, play, with_fresh_hidden,
 };
 use std::collections::{HashMap, HashSet};
 use std::sync::atomic::AtomicBool;
@@ -90,7 +90,9 @@ fn samples_fit_their_rows() {
 
 /// A network that is no longer fresh: biases and outputs are not 0.
 fn trained(config: &Config, samples: &[&Sample]) -> Learner {
-    let mut learner = Learner::new(&fresh_network(&config.network, &mut stream(1, 0)), &config.learner);
+    let rng = &mut stream(1, 0);
+    let network = with_fresh_hidden(fresh_network(&config.network, rng), rng);
+    let mut learner = Learner::new(&network, &config.learner);
     for batch in samples.chunks(64) {
         learner.step(batch, 0.01);
     }
@@ -113,13 +115,13 @@ fn what_plays_is_what_learns() {
     let mut largest: f32 = 0.0;
     for (i, (sample, [own, common, hidden])) in samples.iter().zip(&outputs).enumerate() {
         let (state, read) = reading.row(i);
-        let rated = network.rate(state, action_inputs(sample.action, &sample.features));
+        let rated = network.rate(state, action_inputs(sample.action, sample.features));
         assert_eq!((own.len(), common.len()), (OWN_OUTPUTS, COMMON_OUTPUTS));
         for (plain, burn) in rated.iter().chain(read).zip(own.iter().chain(common)) {
             assert!((plain - burn).abs() <= 1e-5 * (1.0 + burn.abs()), "{plain} and {burn}");
             largest = largest.max(burn.abs());
         }
-        let holders = network.holders(reading.torso(i));
+        let holders = network.holders(reading.torso(i)).expect("there is a layer for them");
         for (plain, logits) in holders.iter().zip(hidden.chunks_exact(HOLDERS)) {
             for (plain, burn) in plain.iter().zip(holder_chances(logits)) {
                 assert!((plain - burn).abs() <= 1e-5, "{plain} and {burn}");
@@ -139,7 +141,10 @@ fn a_network_comes_back_from_the_learner_as_it_went_in() {
 #[test]
 fn fresh_networks_depend_on_the_generator_alone_and_are_of_fitting_size() {
     let config = tiny().network;
-    let fresh = |seed| fresh_network(&config, &mut stream(seed, 0));
+    let fresh = |seed| {
+        let rng = &mut stream(seed, 0);
+        with_fresh_hidden(fresh_network(&config, rng), rng)
+    };
     assert!(fresh(1) == fresh(1) && fresh(1) != fresh(2));
     for (name, layer) in fresh(1).layers() {
         assert!(layer.bias.iter().all(|&x| x == 0.0), "{name}");
@@ -436,7 +441,7 @@ fn what_was_tried_is_learnt() {
     let (mut sum, mut of_zero) = (0.0, 0.0);
     for (i, sample) in samples.iter().enumerate() {
         let (state, common) = reading.row(i);
-        let rate = |tried: &Try| network.rate(state, action_inputs(tried.action, &tried.features));
+        let rate = |tried: &Try| network.rate(state, action_inputs(tried.action, tried.features));
         let mut owns: Vec<_> = sample.tries.iter().map(rate).collect();
         centre(owns.iter_mut());
         for (Try { targets, .. }, own) in sample.tries.iter().zip(owns) {

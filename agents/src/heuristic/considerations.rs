@@ -5,7 +5,7 @@ use super::trick::{self, Forecast};
 use skat_env::skat::{Card, CardSet, Seat};
 
 /// How many considerations there are.
-pub(crate) const CONSIDERATIONS: usize = 64;
+pub(super) const CONSIDERATIONS: usize = 64;
 
 /// The considerations of one card.
 pub(super) type Considerations = [f32; CONSIDERATIONS];

@@ -15,8 +15,6 @@ mod trick;
 mod trumps;
 mod weights;
 
-pub(crate) use considerations::CONSIDERATIONS;
-
 use crate::agent::{Agent, Decision, Opinion};
 use counting::Count;
 pub(crate) use exchange::{Exchange, likelihood as exchange_likelihood};
@@ -65,29 +63,6 @@ impl Heuristic {
         let tricks = view.tricks.expect("cards are rated in the play");
         let count = Count::of(view, &tricks, &self.habits);
         if count.game.is_null() { null::ratings(&count).collect() } else { trumps::ratings(&count).collect() }
-    }
-}
-
-/// A card of the play as the rules of thumb see it.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Weighed {
-    /// The card.
-    pub(crate) card: Card,
-    /// What speaks for it, as [`Heuristic::ratings`] has it.
-    pub(crate) rating: f32,
-    /// What that is the weighted sum of; in Null the first half alone.
-    pub(crate) considerations: [f32; CONSIDERATIONS],
-}
-
-impl Heuristic {
-    /// Each legal card of the play with all that speaks for and against it.
-    ///
-    /// # Panics
-    /// When the play has not begun.
-    pub(crate) fn weighed(&self, view: &View) -> Vec<Weighed> {
-        let tricks = view.tricks.expect("cards are rated in the play");
-        let count = Count::of(view, &tricks, &self.habits);
-        if count.game.is_null() { null::weighed(&count).collect() } else { trumps::weighed(&count).collect() }
     }
 }
 

@@ -1,13 +1,12 @@
 //! The play of Null games.
 
-use super::Weighed;
 use super::considerations::Situation;
 use super::counting::Count;
 use super::null_weights::NULL_WEIGHTS;
 use skat_env::skat::{Card, CardSet, Game, Rank, Suit};
 
 /// How many considerations there are in Null.
-pub(super) const CONSIDERATIONS: usize = super::CONSIDERATIONS / 2;
+pub(super) const CONSIDERATIONS: usize = 32;
 
 /// The ranks as they rank in Null (ISkO 2.3.4), ascending.
 const ASCENDING: [Rank; 8] =
@@ -15,19 +14,11 @@ const ASCENDING: [Rank; 8] =
 
 /// What speaks for each legal card.
 pub(super) fn ratings(count: &Count<'_>) -> impl Iterator<Item = (Card, f32)> {
-    weighed(count).map(|weighed| (weighed.card, weighed.rating))
-}
-
-/// The same with the considerations.
-pub(super) fn weighed(count: &Count<'_>) -> impl Iterator<Item = Weighed> {
     let weights = &NULL_WEIGHTS[Situation::of(count) as usize];
-    count.legal.iter().map(move |card| {
-        let considerations = considerations(count, card);
-        let rating = considerations.iter().zip(weights).map(|(f, w)| f * w).sum();
-        let mut all = [0.0; super::CONSIDERATIONS];
-        all[..CONSIDERATIONS].copy_from_slice(&considerations);
-        Weighed { card, rating, considerations: all }
-    })
+    count
+        .legal
+        .iter()
+        .map(move |card| (card, considerations(count, card).iter().zip(weights).map(|(f, w)| f * w).sum()))
 }
 
 /// What speaks for and against `card`.

@@ -1,13 +1,13 @@
 //! The file of a trained network: safetensors, with what is needed to use it in its metadata.
 
 use super::head::{Criterion, Objective};
-use super::network::{HEADS, Layer, Network, ShapeError};
+use super::network::{HEADS, HIDDEN, Layer, Network, ShapeError};
 use ndarray::{Array1, Array2};
 use safetensors::tensor::{Dtype, SafeTensors};
 use std::path::{Path, PathBuf};
 
 /// What stands in the metadata under `format`.
-const FORMAT: &str = "skat-network-3";
+const FORMAT: &str = "skat-network-2";
 /// What stands in the metadata under `observation`.
 const OBSERVATION: &str = "v1 and action_v1, suit-canonical";
 
@@ -147,8 +147,10 @@ pub fn from_bytes(bytes: &[u8]) -> Result<(Network, Criterion), Problem> {
     let depth =
         tensors.names().into_iter().filter(|n| n.starts_with("torso") && n.ends_with(".weight")).count();
     let torso: Vec<Layer> = (0..depth).map(|i| layer(&format!("torso{i}"))).collect::<Result<_, _>>()?;
-    let [state, action, mid, out, common, hidden] = HEADS.map(layer);
-    let network = Network::new(torso, [state?, action?, mid?, out?, common?, hidden?])?;
+    let [state, action, out, common] = HEADS.map(layer);
+    let has_hidden = tensors.names().into_iter().any(|name| name.starts_with(HIDDEN));
+    let hidden = has_hidden.then(|| layer(HIDDEN)).transpose()?;
+    let network = Network::new(torso, [state?, action?, out?, common?])?.with_hidden(hidden)?;
     Ok((network, Criterion { objective, playout_weight, advice }))
 }
 

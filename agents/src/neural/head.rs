@@ -219,8 +219,8 @@ fn rated(
     state: &[f32],
 ) -> Vec<(Action, [f32; OWN_OUTPUTS])> {
     let rate = |action: Action| {
-        let features = advice.features(view, action);
-        (action, network.rate(state, action_inputs(names.action(action), &features)))
+        let inputs = action_inputs(names.action(action), advice.features(view, action));
+        (action, network.rate(state, inputs))
     };
     let mut owns: Vec<_> = considered(view).iter().map(rate).collect();
     centre(owns.iter_mut().map(|(_, own)| own));

@@ -5,15 +5,16 @@ mod file;
 mod head;
 mod network;
 
-pub use advice::{ADVICE_LEN, Advice, CONSIDERED_LEN, Considered, Features};
+pub use advice::{ADVICE_LEN, Advice, Features};
 pub use file::{FileError, Problem, from_bytes, load, to_bytes};
 pub use head::{
     Criterion, Expectation, Meaning, Objective, SCALE, centre, considered, is_forced, outcome_distribution,
     outcomes, points_scaled, values,
 };
 pub use network::{
-    ACTION_INPUTS, Buffers, COMMON_OUTPUTS, COMMON_PART, Continuation, HEADS, HIDDEN_OUTPUTS, HOLDERS, Layer,
-    Network, OWN_OUTPUTS, OWN_PART, Reading, ShapeError, WIDEST_HEAD, action_inputs, holder_chances, output,
+    ACTION_INPUTS, Buffers, COMMON_OUTPUTS, COMMON_PART, Continuation, HEADS, HIDDEN, HIDDEN_OUTPUTS,
+    HOLDERS, Layer, Network, OWN_OUTPUTS, OWN_PART, Reading, ShapeError, WIDEST_HEAD, action_inputs,
+    holder_chances, output,
 };
 
 use crate::agent::{Agent, Decision, Opinion};
@@ -65,15 +66,13 @@ impl Neural {
     }
 
     /// Who holds each unseen card: for each card by its number the chances of the next player, the previous one and the
-    /// skat, which add up to 1. Of no account for cards that the observer sees.
-    pub fn holders(&mut self, view: &View) -> [[f32; HOLDERS]; 32] {
+    /// skat, which add up to 1. Of no account for cards that the observer sees; `None` if the network has not learnt it.
+    pub fn holders(&mut self, view: &View) -> Option<[[f32; HOLDERS]; 32]> {
+        self.network.hidden()?;
         let (names, row) = observe(view);
         let torso = self.network.read(&[row], &mut self.buffers).torso(0);
-        let chances = self.network.holders(torso);
-        std::array::from_fn(|card| {
-            let card = Card::from_index(card);
-            chances[names.card(card).index()]
-        })
+        let chances = self.network.holders(torso)?;
+        Some(std::array::from_fn(|card| chances[names.card(Card::from_index(card)).index()]))
     }
 
     /// What each considered action is expected to score, in tournament points.

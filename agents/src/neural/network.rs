@@ -3,7 +3,7 @@
 //! Observations are bits with few ones, so the first layer is a sum of weight rows; the others are matrix products.
 //! This is what plays, alone and in self-play; training goes through Burn and is tested to give the same numbers.
 
-use super::advice::{ADVICE_LEN, CONSIDERED_LEN, Features};
+use super::advice::{ADVICE_LEN, Features};
 use ndarray::linalg::general_mat_mul;
 use ndarray::{Array1, Array2, ArrayView2, ArrayViewMut2};
 use skat_env::Action as _;
@@ -21,18 +21,17 @@ pub struct Layer {
 
 /// A network that rates actions: a torso reads the observation once, a small head then looks at each action.
 ///
-/// The torso is fully connected layers, each followed by ReLU. `state`, `common` and `hidden` read its last layer. An
-/// action is a few numbers among [`ACTION_INPUTS`]: which it is and its [`Features`]; `action` adds their rows to what
-/// `state` says, and after a ReLU, `mid` and another ReLU `out` makes the action's own outputs of it.
+/// The torso is fully connected layers, each followed by ReLU. `state`, `common` and `hidden`, if there is one, read its
+/// last layer. An action is a few ones among [`ACTION_INPUTS`]: its number and its [`Features`]; `action` sums their rows
+/// onto what `state` says, and after another ReLU `out` makes the action's own outputs of it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Network {
     torso: Vec<Layer>,
     state: Layer,
     action: Layer,
-    mid: Layer,
     out: Layer,
     common: Layer,
-    hidden: Layer,
+    hidden: Option<Layer>,
 }
 
 /// Layers that do not make a network.
@@ -47,9 +46,8 @@ pub struct ShapeError {
     pub expected: String,
 }
 
-/// What an action is to the network: its number, its features, the advice on it, and what was considered in that.
-pub const ACTION_INPUTS: usize =
-    <Action as skat_env::Action>::COUNT + action_v1::LEN + ADVICE_LEN + CONSIDERED_LEN;
+/// What an action is to the network: its number, then its features, then the advice on it.
+pub const ACTION_INPUTS: usize = <Action as skat_env::Action>::COUNT + action_v1::LEN + ADVICE_LEN;
 /// An action's own outputs: the first five of [`output`], for each [`Continuation`].
 pub const OWN_OUTPUTS: usize = 2 * OWN_PART;
 /// Outputs common to all actions of a state: all of [`output`], for each [`Continuation`].
@@ -116,7 +114,9 @@ pub mod output {
 /// The most that `state` may put out.
 pub const WIDEST_HEAD: usize = 256;
 /// The layers that follow the torso, by name.
-pub const HEADS: [&str; 6] = ["state", "action", "mid", "out", "common", "hidden"];
+pub const HEADS: [&str; 4] = ["state", "action", "out", "common"];
+/// The layer for hidden cards, which a network may lack.
+pub const HIDDEN: &str = "hidden";
 
 impl Network {
     /// The network of these layers: the torso's, then those of [`HEADS`]. The bias of `action` is put into that of
@@ -124,27 +124,36 @@ impl Network {
     ///
     /// # Errors
     /// When shapes do not fit each other or the encoders.
-    pub fn new(torso: Vec<Layer>, heads: [Layer; 6]) -> Result<Network, ShapeError> {
+    pub fn new(torso: Vec<Layer>, heads: [Layer; 4]) -> Result<Network, ShapeError> {
         let mut width = v1::LEN;
         for (i, layer) in torso.iter().enumerate() {
             check(layer, &format!("torso{i}"), width, layer.weight.ncols())?;
             width = layer.weight.ncols();
         }
-        let [mut state, mut action, mid, out, common, hidden] = heads;
+        let [mut state, mut action, out, common] = heads;
         let inner = state.weight.ncols().min(WIDEST_HEAD);
         check(&state, "state", width, inner)?;
         check(&action, "action", ACTION_INPUTS, inner)?;
-        check(&mid, "mid", inner, inner)?;
         check(&out, "out", inner, OWN_OUTPUTS)?;
         check(&common, "common", width, COMMON_OUTPUTS)?;
-        check(&hidden, "hidden", width, HIDDEN_OUTPUTS)?;
         if torso.is_empty() {
             let place = "the torso".to_string();
             return Err(ShapeError { place, found: "empty".into(), expected: "one layer or more".into() });
         }
         state.bias += &action.bias;
         action.bias.fill(0.0);
-        Ok(Network { torso, state, action, mid, out, common, hidden })
+        Ok(Network { torso, state, action, out, common, hidden: None })
+    }
+
+    /// The same network with a layer that foretells hidden cards, or without one.
+    ///
+    /// # Errors
+    /// When its shape does not fit.
+    pub fn with_hidden(self, hidden: Option<Layer>) -> Result<Network, ShapeError> {
+        if let Some(hidden) = &hidden {
+            check(hidden, HIDDEN, self.common.weight.nrows(), HIDDEN_OUTPUTS)?;
+        }
+        Ok(Network { hidden, ..self })
     }
 
     /// The torso's layers, from input on.
@@ -153,14 +162,20 @@ impl Network {
     }
 
     /// The layers of [`HEADS`].
-    pub fn heads(&self) -> [&Layer; 6] {
-        [&self.state, &self.action, &self.mid, &self.out, &self.common, &self.hidden]
+    pub fn heads(&self) -> [&Layer; 4] {
+        [&self.state, &self.action, &self.out, &self.common]
+    }
+
+    /// The layer that foretells hidden cards.
+    pub fn hidden(&self) -> Option<&Layer> {
+        self.hidden.as_ref()
     }
 
     /// All layers with their names.
     pub fn layers(&self) -> impl Iterator<Item = (String, &Layer)> {
         let torso = self.torso.iter().enumerate().map(|(i, layer)| (format!("torso{i}"), layer));
-        torso.chain(HEADS.into_iter().map(String::from).zip(self.heads()))
+        let hidden = self.hidden.iter().map(|layer| (HIDDEN.to_string(), layer));
+        torso.chain(HEADS.into_iter().map(String::from).zip(self.heads())).chain(hidden)
     }
 
     /// How many numbers the network is made of.
@@ -178,15 +193,8 @@ impl Network {
     /// # Panics
     /// When the networks differ in shape.
     pub fn average_with(&mut self, other: &Network, decay: f32) {
-        let heads = [
-            &mut self.state,
-            &mut self.action,
-            &mut self.mid,
-            &mut self.out,
-            &mut self.common,
-            &mut self.hidden,
-        ];
-        let own = self.torso.iter_mut().chain(heads);
+        let heads = [&mut self.state, &mut self.action, &mut self.out, &mut self.common];
+        let own = self.torso.iter_mut().chain(heads).chain(&mut self.hidden);
         for (own, (_, other)) in own.zip(other.layers()) {
             own.weight.zip_mut_with(&other.weight, |a, &b| *a = decay * *a + (1.0 - decay) * b);
             own.bias.zip_mut_with(&other.bias, |a, &b| *a = decay * *a + (1.0 - decay) * b);
@@ -221,30 +229,33 @@ impl Network {
     }
 
     /// The action's own outputs, given what was read of the state.
-    pub fn rate(&self, state: &[f32], inputs: impl Iterator<Item = (usize, f32)>) -> [f32; OWN_OUTPUTS] {
+    pub fn rate(&self, state: &[f32], inputs: impl Iterator<Item = usize>) -> [f32; OWN_OUTPUTS] {
         let mut inner = [0.0f32; WIDEST_HEAD];
         let inner = &mut inner[..state.len()];
         inner.copy_from_slice(state);
         let weight = self.action.weight.as_slice().expect("weights are contiguous");
-        for (i, x) in inputs {
+        for i in inputs {
             for (sum, weight) in inner.iter_mut().zip(&weight[i * state.len()..]) {
-                *sum += x * weight;
+                *sum += weight;
             }
         }
-        let mut mid = [0.0f32; WIDEST_HEAD];
-        let mid = &mut mid[..state.len()];
-        through_active(&self.mid, inner, mid);
-        let mut own = [0.0; OWN_OUTPUTS];
-        through_active(&self.out, mid, &mut own);
+        let mut own: [f32; OWN_OUTPUTS] = std::array::from_fn(|i| self.out.bias[i]);
+        let weight = self.out.weight.as_slice().expect("weights are contiguous");
+        for (x, weights) in inner.iter().zip(weight.chunks_exact(OWN_OUTPUTS)) {
+            for (own, weight) in own.iter_mut().zip(weights) {
+                *own += x.max(0.0) * weight;
+            }
+        }
         own
     }
 
     /// Who holds each unseen card, by what was read of an observation: for each card, in the network's naming, the
-    /// chances of the next player, the previous one and the skat, which add up to 1. Of no account for seen cards.
-    pub fn holders(&self, torso: &[f32]) -> [[f32; HOLDERS]; 32] {
+    /// chances of the next player, the previous one and the skat, which add up to 1. Of no account for seen cards;
+    /// `None` if the network has no such layer.
+    pub fn holders(&self, torso: &[f32]) -> Option<[[f32; HOLDERS]; 32]> {
         let mut logits = [0.0; HIDDEN_OUTPUTS];
-        through_active(&self.hidden, torso, &mut logits);
-        std::array::from_fn(|card| holder_chances(&logits[HOLDERS * card..]))
+        multiply(self.hidden.as_ref()?, torso, &mut logits);
+        Some(std::array::from_fn(|card| holder_chances(&logits[HOLDERS * card..])))
     }
 }
 
@@ -259,26 +270,11 @@ pub fn holder_chances(logits: &[f32]) -> [f32; HOLDERS] {
     parts.map(|part| part / sum)
 }
 
-/// The outputs of a layer after a ReLU of its input.
-fn through_active(layer: &Layer, input: &[f32], output: &mut [f32]) {
-    output.copy_from_slice(layer.bias.as_slice().expect("a bias is contiguous"));
-    let weight = layer.weight.as_slice().expect("weights are contiguous");
-    for (&x, weights) in input.iter().zip(weight.chunks_exact(output.len())) {
-        if x > 0.0 {
-            for (sum, weight) in output.iter_mut().zip(weights) {
-                *sum += x * weight;
-            }
-        }
-    }
-}
-
-/// The inputs of an action that are not 0, by place: ones for its number and its features, then what was considered.
-pub fn action_inputs(action: Action, features: &Features) -> impl Iterator<Item = (usize, f32)> + '_ {
+/// The ones of an action: its number, and where its features stand.
+pub fn action_inputs(action: Action, features: Features) -> impl Iterator<Item = usize> {
     let first = <Action as skat_env::Action>::COUNT;
-    let advice = first + action_v1::LEN;
-    let bits = ones(features.action, first).chain(ones(features.advice, advice));
-    let bits = std::iter::once(action.index()).chain(bits).map(|place| (place, 1.0));
-    bits.chain(features.considered.inputs().map(move |(place, x)| (advice + ADVICE_LEN + place, x)))
+    let features = ones(features.action, first).chain(ones(features.advice, first + action_v1::LEN));
+    std::iter::once(action.index()).chain(features)
 }
 
 /// Where the ones of a word stand, counted from `first` on.

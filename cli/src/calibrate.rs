@@ -2,14 +2,14 @@
 
 use crate::evaluate::progress_bar;
 use crate::failure::Failure;
-use crate::report::grouped;
+
 use crate::report_page::write_all;
 use crate::table::Table;
 use clap::Args;
 use serde::Serialize;
 use skat_agents::{Neural, Spec};
 use skat_evaluation::{Calibration, DuelConfig, Promises, calibration};
-use skat_report::calibration_pictures;
+use skat_report::{calibration_pictures, grouped};
 use std::io::Write;
 use std::path::PathBuf;
 

@@ -3,7 +3,7 @@
 use crate::agents::Agents;
 use crate::failure::Failure;
 use crate::record_file::{Existing, Target};
-use crate::{match_text, report};
+use crate::{match_text, report, stop};
 use clap::{Args, ValueEnum};
 use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
@@ -18,8 +18,6 @@ use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Measure agents against each other over duplicate deals
 ///
@@ -197,7 +195,9 @@ impl Evaluate {
                 bar.set_position(done.deals + done.extra);
             }
         };
-        let stop = stop_on_ctrl_c()?;
+        let stop = stop::on_ctrl_c(
+            "Stopping after the deals that are being played; press Ctrl-C again to end at once.",
+        )?;
         let game = Match { setup: &setup, cast: &cast, deals: deals.as_ref(), journal };
         let ended = game.play(&mut results, &stop, &show);
         bar.finish_and_clear();
@@ -359,19 +359,6 @@ fn resume(folder: &Path) -> Result<Begun, Failure> {
         .into());
     }
     Ok(Begun { setup, deals, cast, results, journal: Some(journal), folder: Some(folder.into()) })
-}
-
-/// Set by the first Ctrl-C or SIGTERM; the second ends the program at once.
-fn stop_on_ctrl_c() -> Result<Arc<AtomicBool>, Failure> {
-    let stop = Arc::new(AtomicBool::new(false));
-    let flag = stop.clone();
-    ctrlc::set_handler(move || {
-        if flag.swap(true, Ordering::Relaxed) {
-            std::process::exit(130);
-        }
-        eprintln!("Stopping after the deals that are being played; press Ctrl-C again to end at once.");
-    })?;
-    Ok(stop)
 }
 
 fn stopped(results: &Results, setup: &Setup, folder: Option<&Path>) -> Failure {

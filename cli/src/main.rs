@@ -41,6 +41,7 @@ mod report_page;
 mod series;
 mod sheet;
 mod solve;
+mod stop;
 mod table;
 mod train;
 mod verify;

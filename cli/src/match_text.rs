@@ -1,13 +1,14 @@
 //! The report of a match as text.
 
 use crate::look::printable;
-use crate::report::{grouped, mean, with_interval};
+use crate::report::{mean, with_interval};
 use crate::table::Table;
 use skat_evaluation::sprt::Verdict;
 use skat_evaluation::{
     AgentReport, Behaviour, ByTrick, Estimate, MatchFault, MatchReport, OpenCards, PairReport, Play, Record,
     Schedule, Share, Source,
 };
+use skat_report::grouped;
 use std::fmt::Write as _;
 
 /// All that is not in the report of a duel.

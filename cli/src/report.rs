@@ -2,6 +2,7 @@
 
 use crate::table::Table;
 use skat_evaluation::{Estimate, Record, Report, Role, Share};
+use skat_report::grouped;
 
 /// What was played, who is stronger, and the tables.
 pub(crate) fn text(a: &str, b: &str, report: &Report) -> String {
@@ -128,28 +129,9 @@ pub(crate) fn mean(points: Option<f64>) -> String {
     points.map_or("-".into(), |points| format!("{points:.1}"))
 }
 
-/// 1,234,567.
-pub(crate) fn grouped(number: u64) -> String {
-    let digits = number.to_string();
-    let mut text = String::new();
-    for (i, digit) in digits.chars().enumerate() {
-        if i > 0 && (digits.len() - i).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn thousands_are_grouped() {
-        let numbers = [0, 12, 123, 1_234, 123_456, 1_234_567];
-        assert_eq!(numbers.map(grouped), ["0", "12", "123", "1,234", "123,456", "1,234,567"]);
-    }
 
     #[test]
     fn the_verdict_needs_the_whole_interval() {

@@ -1,17 +1,16 @@
 //! `skat train`: a run from its config to a measured agent.
 
 use crate::failure::Failure;
-use crate::report;
+use crate::stop;
 use crate::table::Table;
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 use skat_agents::Spec;
 use skat_evaluation::Report;
+use skat_report::grouped;
 use skat_training::{Config, Ended, Event, Learners, Run, Standing};
 use std::io::{IsTerminal, Write};
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 /// Train an agent by self-play and measure it
@@ -58,7 +57,7 @@ impl Train {
 
 /// Trains as far as the run goes, and tells how far that was; `command` is the one that would go on with it.
 pub(crate) fn pursue(command: &str, run: &mut Run, out: &mut impl Write) -> Result<Ended, Failure> {
-    let stop = stop_on_ctrl_c()?;
+    let stop = stop::on_ctrl_c("Stopping; press Ctrl-C again to end without saving.")?;
     introduce(out, run)?;
     let bar = games_bar(run.config().games);
     let mut failed = Ok(());
@@ -69,7 +68,7 @@ pub(crate) fn pursue(command: &str, run: &mut Run, out: &mut impl Write) -> Resu
     })?;
     failed?;
     bar.finish_and_clear();
-    let (games, folder) = (report::grouped(run.games()), run.folder().display());
+    let (games, folder) = (grouped(run.games()), run.folder().display());
     match ended {
         Ended::Interrupted => {
             writeln!(out, "Stopped after {games} games; everything is saved.")?;
@@ -92,19 +91,6 @@ pub(crate) fn free_folder(name: &str) -> PathBuf {
     names.find(|path| !path.exists()).expect("some number is free")
 }
 
-/// Set by the first Ctrl-C or SIGTERM; the second ends the program at once.
-fn stop_on_ctrl_c() -> Result<Arc<AtomicBool>, Failure> {
-    let stop = Arc::new(AtomicBool::new(false));
-    let flag = stop.clone();
-    ctrlc::set_handler(move || {
-        if flag.swap(true, Ordering::Relaxed) {
-            std::process::exit(130);
-        }
-        eprintln!("Stopping; press Ctrl-C again to end without saving.");
-    })?;
-    Ok(stop)
-}
-
 fn introduce(out: &mut impl Write, run: &Run) -> std::io::Result<()> {
     let config = run.config();
     let opponents: Vec<String> = config.evaluation.opponents.iter().map(Spec::to_string).collect();
@@ -118,10 +104,10 @@ fn introduce(out: &mut impl Write, run: &Run) -> std::io::Result<()> {
     writeln!(
         out,
         "  network   {} parameters, hidden layers {:?}",
-        report::grouped(run.network().parameters() as u64),
+        grouped(run.network().parameters() as u64),
         config.network.hidden
     )?;
-    writeln!(out, "  games     {}", report::grouped(config.games))?;
+    writeln!(out, "  games     {}", grouped(config.games))?;
     writeln!(out, "  measured  against {}", opponents.join(" and "))?;
     let teacher = self_play.teacher;
     if teacher.start + teacher.end > 0.0 {
@@ -134,7 +120,7 @@ fn introduce(out: &mut impl Write, run: &Run) -> std::io::Result<()> {
     }
     writeln!(out, "  folder    {}", run.folder().display())?;
     if run.games() > 0 {
-        writeln!(out, "  resumed   after {} games", report::grouped(run.games()))?;
+        writeln!(out, "  resumed   after {} games", grouped(run.games()))?;
     }
     writeln!(out)?;
     out.flush()
@@ -161,7 +147,7 @@ fn show(out: &mut impl Write, bar: &ProgressBar, event: &Event<'_>) -> std::io::
             let line = format!(
                 "{:>10} games: {:+.1} points per game against {opponent} ({:+.1} to {:+.1}); declarer in {:.0} % \
                  of its hands, wins {:.0} % of them",
-                report::grouped(games),
+                grouped(games),
                 report.difference.mean,
                 report.difference.low,
                 report.difference.high,
@@ -195,12 +181,7 @@ fn measure(run: &Run) -> Result<Vec<Standing>, Failure> {
 
 fn conclude(out: &mut impl Write, run: &Run, standings: &[Standing]) -> std::io::Result<()> {
     let folder = run.folder().display();
-    writeln!(
-        out,
-        "Trained on {} games of self-play in {}.\n",
-        report::grouped(run.games()),
-        minutes(run.seconds())
-    )?;
+    writeln!(out, "Trained on {} games of self-play in {}.\n", grouped(run.games()), minutes(run.seconds()))?;
     if !standings.is_empty() {
         writeln!(
             out,
@@ -247,7 +228,7 @@ fn strength(standings: &[Standing]) -> Table {
             opponent.to_string(),
             format!("{:+.1}", difference.mean),
             format!("{:+.1} to {:+.1}", difference.low, difference.high),
-            report::grouped(report.deals),
+            grouped(report.deals),
             format!("{:.0} %", 100.0 * a.declared.share),
             a.won.map_or("-".into(), |share| format!("{:.0} %", 100.0 * share.share)),
         ]);

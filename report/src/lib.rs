@@ -31,6 +31,7 @@ mod training_run;
 mod words;
 
 pub use match_source::{MatchSource, MatchState};
+pub use number::grouped;
 pub use page::{HEAD, page};
 pub use picture::{PICTURE_HEAD, Picture, calibration_pictures, pictures};
 pub use source::{Source, SourceError};

@@ -1,8 +1,8 @@
 //! The figures for people.
 
 use super::Report;
-use crate::report::grouped;
 use crate::table::Table;
+use skat_report::grouped;
 use std::fmt;
 
 impl fmt::Display for Report {

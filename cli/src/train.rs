@@ -8,7 +8,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use skat_agents::Spec;
 use skat_evaluation::Report;
 use skat_report::grouped;
-use skat_training::{Config, Ended, Event, Learners, Run, Standing};
+use skat_training::{Config, Ended, Event, Learners, Processor, Run, Standing};
 use std::io::{IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -107,6 +107,9 @@ fn introduce(out: &mut impl Write, run: &Run) -> std::io::Result<()> {
         grouped(run.network().parameters() as u64),
         config.network.hidden
     )?;
+    if config.learner.device != Processor::Cpu {
+        writeln!(out, "  device    {}, for the learner", config.learner.device)?;
+    }
     writeln!(out, "  games     {}", grouped(config.games))?;
     writeln!(out, "  measured  against {}", opponents.join(" and "))?;
     let teacher = self_play.teacher;
@@ -117,6 +120,14 @@ fn introduce(out: &mut impl Write, run: &Run) -> std::io::Result<()> {
             Learners::One => (&self_play.teacher_agent, "the deals of the third seat too"),
         };
         writeln!(out, "  teacher   {who} in {start:.0} % of {seats} at first, in {end:.0} % at the end")?;
+    }
+    if self_play.snapshots.is_ever() {
+        let [start, end] = [self_play.snapshots.start, self_play.snapshots.end].map(|chance| 100.0 * chance);
+        writeln!(
+            out,
+            "  earlier   up to {} networks in {start:.0} % of the other seats at first, in {end:.0} % at the end",
+            self_play.pool
+        )?;
     }
     writeln!(out, "  folder    {}", run.folder().display())?;
     if run.games() > 0 {

@@ -10,19 +10,47 @@ use skat_env::skat::{Action, Bid, BySeat, Seat, View, below};
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Casting {
     pub(crate) bold: Option<Bold>,
-    /// Who is played by the teacher.
-    pub(crate) taught: BySeat<bool>,
+    /// Who is not played by the newest network.
+    pub(crate) guests: BySeat<Option<Guest>>,
     /// Whether one of its decisions is to be tried with every other action too.
     pub(crate) is_forked: bool,
 }
 
-impl Casting {
-    pub(crate) fn draw(learners: Learners, exploration: Exploration, rng: &mut Rng) -> Casting {
-        Casting {
-            bold: Bold::draw(exploration.bold, rng),
-            taught: taught(learners, exploration.teacher, rng),
-            is_forked: uniform(rng) < exploration.fork,
+/// Who plays instead of the newest network.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Guest {
+    Teacher,
+    /// An earlier network, by its place in the pool.
+    Earlier(usize),
+}
+
+impl Guest {
+    /// The teacher is 0.
+    pub(crate) fn number(self) -> usize {
+        match self {
+            Guest::Teacher => 0,
+            Guest::Earlier(place) => 1 + place,
         }
+    }
+}
+
+impl Casting {
+    /// For a deal, with so many earlier networks to choose from.
+    pub(crate) fn draw(
+        learners: Learners,
+        exploration: Exploration,
+        earlier: usize,
+        rng: &mut Rng,
+    ) -> Casting {
+        let bold = Bold::draw(exploration.bold, rng);
+        let taught = taught(learners, exploration.teacher, rng);
+        let is_forked = uniform(rng) < exploration.fork;
+        let earlier = earlier_selves(exploration.snapshots, earlier, rng);
+        let guests = BySeat::from_fn(|seat| match taught[seat] {
+            true => Some(Guest::Teacher),
+            false => earlier[seat].map(Guest::Earlier),
+        });
+        Casting { bold, guests, is_forked }
     }
 }
 
@@ -66,7 +94,59 @@ fn taught(learners: Learners, chance: f64, rng: &mut Rng) -> BySeat<bool> {
     }
 }
 
+/// The seats of a deal that earlier networks play; where there can be none, nothing is drawn.
+fn earlier_selves(chance: f64, count: usize, rng: &mut Rng) -> BySeat<Option<usize>> {
+    let is_possible = chance > 0.0 && count > 0;
+    BySeat::from_fn(|_| (is_possible && uniform(rng) < chance).then(|| below(rng, count)))
+}
+
 /// A number from 0 on and below 1.
 pub(crate) fn uniform(rng: &mut Rng) -> f64 {
     (rng.next_u64() >> 11) as f64 / (1u64 << 53) as f64
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use skat_env::stream;
+
+    /// Of so many deals the shares of seats that are the newest network's, the teacher's and each earlier one's.
+    fn shares(learners: Learners, teacher: f64, snapshots: f64, earlier: usize) -> Vec<f64> {
+        const DEALS: usize = 4000;
+        let exploration = Exploration {
+            epsilon: 0.0,
+            bold: 0.0,
+            teacher,
+            snapshots,
+            fork: 0.0,
+            null_fork: 0.0,
+            playouts: 0.0,
+        };
+        let mut rng = stream(9, 0);
+        let mut counts = vec![0usize; 2 + earlier];
+        for _ in 0..DEALS {
+            let casting = Casting::draw(learners, exploration, earlier, &mut rng);
+            for seat in Seat::ALL {
+                counts[casting.guests[seat].map_or(0, |guest| 1 + guest.number())] += 1;
+            }
+        }
+        counts.into_iter().map(|count| count as f64 / (3 * DEALS) as f64).collect()
+    }
+
+    #[test]
+    fn seats_are_given_away_by_their_chances() {
+        for (learners, teacher, snapshots, earlier, expected) in [
+            (Learners::All, 0.0, 0.0, 2, &[1.0, 0.0, 0.0, 0.0][..]),
+            (Learners::All, 0.0, 1.0, 2, &[0.0, 0.0, 0.5, 0.5]),
+            (Learners::All, 0.0, 1.0, 0, &[1.0, 0.0]),
+            (Learners::All, 0.5, 0.4, 2, &[0.3, 0.5, 0.1, 0.1]),
+            (Learners::One, 0.0, 0.6, 1, &[0.4 / 3.0, 2.0 / 3.0, 0.2]),
+        ] {
+            let found = shares(learners, teacher, snapshots, earlier);
+            assert_eq!(found.len(), expected.len());
+            for (found, expected) in found.iter().zip(expected) {
+                assert!((found - expected).abs() < 0.02, "{found:?}, expected {expected:?}");
+            }
+        }
+    }
 }

@@ -6,12 +6,14 @@
 use crate::config::{Config, NetworkConfig};
 use crate::metrics::Window;
 use crate::model::Learner;
+use crate::pool::{Member, Pool};
 use crate::sample::Sample;
 use serde::{Deserialize, Serialize};
 use skat_agents::neural::{self, Criterion, Network};
 use std::collections::BTreeMap;
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 /// A checkpoint that cannot be written or read.
 #[derive(Debug, thiserror::Error)]
@@ -45,6 +47,8 @@ pub(crate) struct Snapshot {
     pub learner: Learner,
     /// The averaged network.
     pub average: Network,
+    /// Earlier networks that play too.
+    pub pool: Pool,
     /// Samples that were played and not yet learnt from.
     pub pending: Vec<Sample>,
 }
@@ -78,6 +82,9 @@ const STATE: &str = "state.json";
 const NETWORK: &str = "network.safetensors";
 const AVERAGE: &str = "average.safetensors";
 const PENDING: &str = "pending.bin";
+/// The file of an earlier network is this, then the games before it, then what ends the others' names.
+const EARLIER: &str = "earlier-";
+const ENDING: &str = ".safetensors";
 /// How many checkpoints are kept.
 const KEPT: usize = 2;
 
@@ -176,6 +183,9 @@ fn write(folder: &Path, snapshot: &Snapshot, criterion: Criterion) -> Result<(),
     let put = |name: &str, bytes: &[u8]| fs::write(folder.join(name), bytes).map_err(on_disk);
     put(NETWORK, &neural::to_bytes(&snapshot.learner.network(), criterion))?;
     put(AVERAGE, &neural::to_bytes(&snapshot.average, criterion))?;
+    for Member { games, network } in &snapshot.pool.0 {
+        put(&format!("{EARLIER}{games:012}{ENDING}"), &neural::to_bytes(network, criterion))?;
+    }
     let mut pending = Vec::new();
     for sample in &snapshot.pending {
         sample.write(&mut pending);
@@ -244,8 +254,23 @@ pub(crate) fn load(folder: &Path, config: &Config) -> Result<Snapshot, Checkpoin
         let sample = Sample::read(&mut rest);
         pending.push(sample.ok_or_else(|| CheckpointError::new(&path, "holds bytes that are no samples"))?);
     }
+    let pool = pool(folder, state.files.keys(), &config.network)?;
     let State { iteration, seconds, window, .. } = state;
-    Ok(Snapshot { iteration, seconds, window, learner, average, pending })
+    Ok(Snapshot { iteration, seconds, window, learner, average, pool, pending })
+}
+
+/// The earlier networks among a checkpoint's files, whose names are ascending.
+fn pool<'a>(
+    folder: &Path,
+    names: impl Iterator<Item = &'a String>,
+    config: &NetworkConfig,
+) -> Result<Pool, CheckpointError> {
+    let games = |name: &str| name.strip_prefix(EARLIER)?.strip_suffix(ENDING)?.parse().ok();
+    let member = |(games, name): (u64, &String)| {
+        Ok(Member { games, network: Arc::new(network(&folder.join(name), config)?) })
+    };
+    let members = names.filter_map(|name| Some((games(name)?, name))).map(member);
+    Ok(Pool(members.collect::<Result<_, CheckpointError>>()?))
 }
 
 fn network(path: &Path, config: &NetworkConfig) -> Result<Network, CheckpointError> {

@@ -1,5 +1,6 @@
 //! The whole experiment in one file.
 
+use crate::model::Processor;
 use serde::{Deserialize, Serialize};
 use skat_agents::Spec;
 use skat_agents::neural::{Criterion, Objective, WIDEST_HEAD};
@@ -61,6 +62,11 @@ impl Schedule {
         let cosine = (1.0 + (std::f64::consts::PI * progress.clamp(0.0, 1.0)).cos()) / 2.0;
         self.end + (self.start - self.end) * cosine
     }
+
+    /// Whether it is not 0 throughout.
+    pub fn is_ever(self) -> bool {
+        self.start > 0.0 || self.end > 0.0
+    }
 }
 
 /// How games are played.
@@ -84,6 +90,13 @@ pub struct SelfPlayConfig {
     pub teacher_agent: Spec,
     /// Which seats are the network's.
     pub learners: Learners,
+    /// The chance that a player of a deal who would be the newest network is an earlier one of the same run, drawn from
+    /// the pool. Its decisions are learnt from as the teacher's are.
+    pub snapshots: Schedule,
+    /// How many earlier networks are kept, spread over the whole past.
+    pub pool: usize,
+    /// How many games lie between two that come into question for that.
+    pub snapshot_every: u64,
     /// The chance that a deal is forked: one decision of it, drawn at random, is tried with every other action too,
     /// and each branch played to its end with the same cards.
     pub fork: Schedule,
@@ -116,6 +129,8 @@ pub enum Learners {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct LearnerConfig {
+    /// What it computes on. Not a part of the experiment: another one gives another rounding.
+    pub device: Processor,
     /// Samples in a step.
     pub batch: usize,
     /// How much of an iteration's samples is used, drawn at random: those of one deal are much alike. The samples at
@@ -190,6 +205,9 @@ impl Default for SelfPlayConfig {
             teacher: Schedule { start: 0.0, end: 0.0 },
             teacher_agent: Spec::Heuristic,
             learners: Learners::All,
+            snapshots: Schedule { start: 0.0, end: 0.0 },
+            pool: 8,
+            snapshot_every: 100_000,
             fork: Schedule { start: 0.0, end: 0.0 },
             null_fork: Schedule { start: 0.0, end: 0.0 },
             playouts: Schedule { start: 0.0, end: 0.0 },
@@ -202,6 +220,7 @@ impl Default for SelfPlayConfig {
 impl Default for LearnerConfig {
     fn default() -> LearnerConfig {
         LearnerConfig {
+            device: Processor::Cpu,
             batch: 512,
             share: 1.0,
             learning_rate: Schedule { start: 1e-3, end: 5e-5 },
@@ -349,6 +368,10 @@ impl Config {
         demand(chances(play.epsilon), "self_play.epsilon", play.epsilon, "chances from 0 to 1")?;
         demand(chances(play.bold), "self_play.bold", play.bold, "chances from 0 to 1")?;
         demand(chances(play.teacher), "self_play.teacher", play.teacher, "chances from 0 to 1")?;
+        demand(chances(play.snapshots), "self_play.snapshots", play.snapshots, "chances from 0 to 1")?;
+        demand((1..=64).contains(&play.pool), "self_play.pool", play.pool, "1 to 64")?;
+        let every = play.snapshot_every;
+        demand(every >= 1, "self_play.snapshot_every", every, "at least 1")?;
         demand(chances(play.fork), "self_play.fork", play.fork, "chances from 0 to 1")?;
         demand(chances(play.null_fork), "self_play.null_fork", play.null_fork, "chances from 0 to 1")?;
         demand(chances(play.playouts), "self_play.playouts", play.playouts, "chances from 0 to 1")?;

@@ -2,6 +2,7 @@
 
 use crate::checkpoint::CheckpointError;
 use crate::config::ConfigError;
+use crate::model::ProcessorError;
 use skat_agents::SpecError;
 use std::path::PathBuf;
 
@@ -20,6 +21,9 @@ pub enum RunError {
     /// The teacher.
     #[error("self_play.teacher_agent: {0}")]
     Teacher(#[source] SpecError),
+    /// What the learner should compute on.
+    #[error(transparent)]
+    Processor(#[from] ProcessorError),
     /// The folder holds something already.
     #[error("{}: the folder is not empty, expected a new one (or --resume {})", .0.display(), .0.display())]
     Occupied(PathBuf),

@@ -1,5 +1,10 @@
 //! The network that learns: everything of the trainer that touches Burn.
 
+mod inputs;
+mod processor;
+
+pub use processor::{Processor, ProcessorError};
+
 use crate::config::{LearnerConfig, NetworkConfig};
 use crate::loss::{Gradient, Losses};
 use crate::sample::Sample;
@@ -11,11 +16,10 @@ use burn::prelude::*;
 use burn::store::RecordError;
 use burn::tensor::TensorData;
 use burn::tensor::activation::relu;
+use inputs::Unpacking;
 use ndarray::{Array1, Array2};
 use rand::Rng as _;
-use skat_agents::neural::{
-    ACTION_INPUTS, COMMON_OUTPUTS, HIDDEN_OUTPUTS, Layer, Network, OWN_OUTPUTS, action_inputs,
-};
+use skat_agents::neural::{ACTION_INPUTS, COMMON_OUTPUTS, HIDDEN_OUTPUTS, Layer, Network, OWN_OUTPUTS};
 use skat_env::Rng;
 use skat_env::skat::encode::v1;
 use std::path::Path;
@@ -115,6 +119,7 @@ pub struct Learner {
     optimizer: ModuleOptimizer,
     hidden_weight: f32,
     device: Device,
+    unpacking: Unpacking,
 }
 
 fn optimizer(config: &LearnerConfig) -> ModuleOptimizer {
@@ -126,13 +131,17 @@ fn optimizer(config: &LearnerConfig) -> ModuleOptimizer {
 
 impl Learner {
     /// Begins with this network.
+    ///
+    /// # Panics
+    /// When the config's processor cannot be had ([`Processor::check`]).
     pub fn new(network: &Network, config: &LearnerConfig) -> Learner {
-        let device = Device::flex().autodiff();
+        let device = config.device.device().unwrap_or_else(|e| panic!("{e}")).autodiff();
         Learner {
             model: Model::of(network, &device),
             optimizer: optimizer(config),
             hidden_weight: config.hidden_cards,
             device,
+            unpacking: Unpacking::on(config.device),
         }
     }
 
@@ -178,24 +187,13 @@ impl Learner {
 
     /// The own outputs of each lesson's action, the samples' common ones and, if there are any, those for hidden cards.
     fn forward(&self, samples: &[&Sample]) -> Vec<Tensor<2>> {
-        let lessons: usize = samples.iter().map(|sample| sample.lesson_count()).sum();
-        let mut observations = vec![0.0; samples.len() * v1::LEN];
-        let mut actions = vec![0.0; lessons * ACTION_INPUTS];
-        let mut of = Vec::with_capacity(lessons);
-        let mut action_rows = actions.chunks_exact_mut(ACTION_INPUTS);
-        for (i, (sample, observation)) in
-            samples.iter().zip(observations.chunks_exact_mut(v1::LEN)).enumerate()
-        {
-            sample.row.write(observation);
-            for (lesson, row) in sample.lessons().zip(&mut action_rows) {
-                for input in action_inputs(lesson.action, lesson.features) {
-                    row[input] = 1.0;
-                }
-                of.push(i as i32);
-            }
-        }
+        let owners = samples.iter().zip(0i32..);
+        let of: Vec<i32> =
+            owners.flat_map(|(sample, i)| (0..sample.lesson_count()).map(move |_| i)).collect();
+        let lessons = of.len();
         let of = Tensor::from_data(TensorData::new(of, [lessons]), &self.device);
-        self.model.forward(self.tensor(observations, v1::LEN), self.tensor(actions, ACTION_INPUTS), of)
+        let observations = self.unpacking.observations(samples, &self.device);
+        self.model.forward(observations, self.unpacking.actions(samples, &self.device), of)
     }
 
     fn tensor(&self, data: Vec<f32>, columns: usize) -> Tensor<2> {

@@ -9,6 +9,7 @@ use crate::config::Config;
 use crate::error::RunError;
 use crate::metrics::{Line, Metrics, Window};
 use crate::model::{Learner, fresh_network, with_fresh_hidden};
+use crate::pool::Pool;
 use crate::sample::Sample;
 use crate::self_play::{Experience, Exploration, play};
 use serde::{Deserialize, Serialize};
@@ -99,6 +100,7 @@ impl Run {
     pub fn create(config: Config, folder: &Path) -> Result<Run, RunError> {
         let refuse = |e| CheckpointError::new(folder, e);
         check_opponents(&config)?;
+        config.learner.device.check()?;
         let teacher = teacher(&config)?;
         fs::create_dir_all(folder).map_err(refuse)?;
         if fs::read_dir(folder).map_err(refuse)?.next().is_some() {
@@ -117,6 +119,7 @@ impl Run {
             window: Window::default(),
             learner: Learner::new(&network, &config.learner),
             average: network,
+            pool: Pool::default(),
             pending: Vec::new(),
         };
         let run = Run::new(config, teacher, folder, snapshot, lock)?;
@@ -135,6 +138,7 @@ impl Run {
         let lock = lock(folder)?;
         let config = Config::load(&folder.join(CONFIG))?;
         check_opponents(&config)?;
+        config.learner.device.check()?;
         let teacher = teacher(&config)?;
         let snapshot = checkpoint::load(&newest, &config)?;
         Run::new(config, teacher, folder, snapshot, lock)
@@ -216,6 +220,10 @@ impl Run {
             self.iterate(observer)?;
             let games = self.games();
             let passed = |every: u64| every > 0 && games / every > games_before / every;
+            let play = &self.config.self_play;
+            if play.snapshots.is_ever() && passed(play.snapshot_every) {
+                self.snapshot.pool.add(games, self.snapshot.learner.network(), play.pool);
+            }
             if passed(self.config.evaluation.every_games) {
                 self.evaluate_on_the_way(observer)?;
             }
@@ -244,10 +252,12 @@ impl Run {
         let (config, window) = (&self.config, &mut self.snapshot.window);
         let (learner, pool) = (&mut self.snapshot.learner, &self.pool);
         let teacher = self.teacher.fork();
+        let earlier = self.snapshot.pool.players(config.criterion());
         let is_last = iteration >= iterations;
         let (experience, play_seconds) = std::thread::scope(|scope| {
-            let actors = (!is_last)
-                .then(|| scope.spawn(move || experience(config, network, &*teacher, iteration, progress)));
+            let actors = (!is_last).then(|| {
+                scope.spawn(move || experience(config, network, &*teacher, &earlier, iteration, progress))
+            });
             let begin = Instant::now();
             pool.install(|| learn(config, learner, &pending, iteration, progress, window));
             window.learn_seconds += begin.elapsed().as_secs_f64();
@@ -365,6 +375,7 @@ fn experience(
     config: &Config,
     network: &Network,
     teacher: &dyn Agent<State>,
+    earlier: &[Neural],
     iteration: u64,
     progress: f64,
 ) -> (Experience, f64) {
@@ -373,12 +384,21 @@ fn experience(
         epsilon: config.self_play.epsilon.at(progress),
         bold: config.self_play.bold.at(progress),
         teacher: config.self_play.teacher.at(progress),
+        snapshots: config.self_play.snapshots.at(progress),
         fork: config.self_play.fork.at(progress),
         null_fork: config.self_play.null_fork.at(progress),
         playouts: config.self_play.playouts.at(progress),
     };
-    let played =
-        play(network, teacher, config.criterion(), &config.self_play, exploration, config.seed, iteration);
+    let played = play(
+        network,
+        teacher,
+        earlier,
+        config.criterion(),
+        &config.self_play,
+        exploration,
+        config.seed,
+        iteration,
+    );
     (played, begin.elapsed().as_secs_f64())
 }
 

@@ -1,7 +1,8 @@
 //! Actors: whole deals played by the network against itself, every decision kept with what came of it.
 
-use crate::casting::{Bold, Casting, uniform};
+use crate::casting::{Bold, Casting, Guest, uniform};
 use crate::config::SelfPlayConfig;
+use crate::lessons::Lessons;
 use crate::playout::{Playouts, counted_points};
 use crate::returns::Return;
 use crate::sample::{Label, Sample};
@@ -11,7 +12,7 @@ use skat_agents::neural::{
     Advice, Buffers, Continuation, Criterion, Expectation, HOLDERS, Network, action_inputs, best, considered,
     points_scaled, values,
 };
-use skat_agents::{Agent, Decision};
+use skat_agents::{Agent, Neural};
 use skat_env::skat::encode::{V1Bits, v1};
 use skat_env::skat::view::Stage;
 use skat_env::skat::{Action, BySeat, CanonicalSkat, CardSet, Relabelling, Seat, State, View, below};
@@ -35,6 +36,8 @@ pub struct Exploration {
     pub bold: f64,
     /// The chance that a player of a deal is the teacher.
     pub teacher: f64,
+    /// The chance that a player of a deal who would be the network is an earlier one.
+    pub snapshots: f64,
     /// The chance that a deal is forked.
     pub fork: f64,
     /// The chance that a card of a forked Null game is one more fork.
@@ -45,11 +48,13 @@ pub struct Exploration {
 
 /// Plays an iteration's games: the deals and all chance depend on `seed`, `iteration` and the config alone.
 ///
-/// Each of the config's actors has its own thread and its share of the games. `teacher` plays the seats that are not
-/// the network's.
+/// Each of the config's actors has its own thread and its share of the games. `teacher` and the `earlier` networks
+/// play the seats that are not the network's.
+#[expect(clippy::too_many_arguments, reason = "each is another part of what decides the games")]
 pub fn play(
     network: &Network,
     teacher: &dyn Agent<State>,
+    earlier: &[Neural],
     criterion: Criterion,
     config: &SelfPlayConfig,
     exploration: Exploration,
@@ -62,7 +67,7 @@ pub fn play(
     };
     let actor = |actor: usize| {
         let seed = stream(stream(seed, iteration).next_u64(), actor as u64).next_u64();
-        Actor::new(network, teacher.fork(), criterion, config, exploration, share(actor), seed)
+        Actor::new(network, teacher, earlier, criterion, config, exploration, share(actor), seed)
     };
     let parts: Vec<Experience> = std::thread::scope(|scope| {
         let others: Vec<_> = (1..config.actors)
@@ -85,9 +90,6 @@ pub fn play(
     }
     experience
 }
-
-/// The stream of an actor's seed from which the teacher's own chance is drawn.
-const LESSONS: u64 = 0x4c45_5353_4f4e_5321;
 
 /// The cards that the player does not see: the next player's, the previous one's, the skat's.
 fn hidden(state: &State, view: &View) -> [CardSet; HOLDERS] {
@@ -118,10 +120,8 @@ struct Actor<'a> {
     /// One decision of each deal, drawn from all of them with the same chance, and how many there were.
     forks: Vec<(usize, Option<Fork>)>,
     null_forks: Vec<Fork>,
-    teacher: Box<dyn Agent<State>>,
+    lessons: Lessons,
     playouts: Playouts,
-    /// The seed of the teacher's own chance, and how often it was asked.
-    lessons: (u64, u64),
     buffers: Buffers,
     open: Vec<Open>,
 }
@@ -154,9 +154,11 @@ struct Question {
 }
 
 impl<'a> Actor<'a> {
+    #[expect(clippy::too_many_arguments, reason = "those of `play`")]
     fn new(
         network: &'a Network,
-        teacher: Box<dyn Agent<State>>,
+        teacher: &dyn Agent<State>,
+        earlier: &[Neural],
         criterion: Criterion,
         config: &SelfPlayConfig,
         exploration: Exploration,
@@ -165,7 +167,7 @@ impl<'a> Actor<'a> {
     ) -> Self {
         let games = VecEnv::new(games, seed, V1Bits, Reset::Disabled);
         let mut rng = stream(seed, u64::MAX);
-        let mut cast = |_| Casting::draw(config.learners, exploration, &mut rng);
+        let mut cast = |_| Casting::draw(config.learners, exploration, earlier.len(), &mut rng);
         Actor {
             network,
             criterion,
@@ -176,8 +178,7 @@ impl<'a> Actor<'a> {
             forks: vec![(0, None); games.len()],
             null_forks: Vec::new(),
             playouts: Playouts::new(teacher.fork(), criterion.objective, config.solved),
-            teacher,
-            lessons: (stream(seed, LESSONS).next_u64(), 0),
+            lessons: Lessons::new(teacher.fork(), earlier, seed),
             games,
             rng,
             buffers: Buffers::default(),
@@ -306,24 +307,14 @@ impl<'a> Actor<'a> {
         (view.stage == Stage::Bidding).then(|| bold.call(view))
     }
 
-    /// What the teacher does where it is to move and has a choice.
+    /// What the guests do where they are to move and have a choice.
     fn teach(&mut self, turns: &[Turn]) -> Vec<Option<Action>> {
-        let is_asked = |turn: &Turn| {
-            let Turn { game, seat, view, choices } = turn;
-            self.castings[*game].taught[*seat] && choices.len() > 1 && self.bold_call(*game, view).is_none()
+        let asked = |&Turn { game, seat, view, choices }: &Turn| {
+            let guest = self.castings[game].guests[seat]?;
+            (choices.len() > 1 && self.bold_call(game, &view).is_none()).then_some((guest, view))
         };
-        let asked: Vec<bool> = turns.iter().map(is_asked).collect();
-        let (seed, count) = &mut self.lessons;
-        let mut chance: Vec<Rng> = (*count..).map(|lesson| stream(*seed, lesson)).take(turns.len()).collect();
-        *count += turns.len() as u64;
-        let decisions = turns.iter().zip(&mut chance).zip(&asked).filter(|(_, is_asked)| **is_asked);
-        let decisions = decisions
-            .map(|((turn, rng), _)| Decision { view: turn.view, legal: turn.view.legal, rng })
-            .collect();
-        let mut actions = Vec::new();
-        self.teacher.act_batch(decisions, &mut actions);
-        let mut actions = actions.into_iter();
-        asked.into_iter().map(|is_asked| if is_asked { actions.next() } else { None }).collect()
+        let asked: Vec<Option<(Guest, View)>> = turns.iter().map(asked).collect();
+        self.lessons.give(&asked)
     }
 
     fn ask(&mut self, questions: &[Question], rows: &[v1::Row], actions: &mut [Action]) {

@@ -4,7 +4,7 @@
 mod common;
 
 use common::{TINY, copy, files, tiny, train};
-use skat_training::{Config, Ended, Run, RunError, newest_checkpoint};
+use skat_training::{Config, Ended, Processor, Run, RunError, newest_checkpoint};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
@@ -53,6 +53,7 @@ fn values_of_the_wrong_kind_are_named_with_their_line() {
         ("games = \"many\"", 1, "games", "u64"),
         ("seed = 1\ngames = -1", 2, "games", "u64"),
         ("seed = 1.5", 1, "seed", "u64"),
+        ("[learner]\ndevice = \"tpu\"", 2, "device", "expected one of `cpu`, `cuda`, `wgpu`"),
         ("objective = \"fun\"", 1, "objective", "`own`"),
         ("[network]\nhidden = 16", 2, "hidden", "sequence"),
         ("[self_play]\n\nepsilon = 0.1", 3, "epsilon", "Schedule"),
@@ -90,6 +91,10 @@ fn values_out_of_range_are_named() {
         ("self_play", "epsilon", "{ start = 0.0, end = nan }", "chances from 0 to 1"),
         ("self_play", "bold", "{ start = -0.1, end = 0.0 }", "chances from 0 to 1"),
         ("self_play", "teacher", "{ start = 0.0, end = 2.0 }", "chances from 0 to 1"),
+        ("self_play", "snapshots", "{ start = 0.0, end = 1.5 }", "chances from 0 to 1"),
+        ("self_play", "pool", "0", "1 to 64"),
+        ("self_play", "pool", "65", "1 to 64"),
+        ("self_play", "snapshot_every", "0", "at least 1"),
         ("self_play", "fork", "{ start = inf, end = 0.0 }", "chances from 0 to 1"),
         ("learner", "batch", "0", "1 to 1048576"),
         ("learner", "batch", "1048577", "1 to 1048576"),
@@ -180,6 +185,25 @@ fn an_opponent_that_cannot_be_had_is_named_and_leaves_the_folder_free() {
     let text = failure(Run::create(config, &place));
     assert!(text.starts_with("self_play.teacher_agent: no/teacher.safetensors: No such file"), "{text}");
     assert!(Run::create(tiny(), &place).is_ok(), "once the config is right, the same folder will do");
+}
+
+/// A run begins on a GPU that is there; otherwise one sentence says what is missing, and the folder is free.
+#[test]
+fn a_device_that_cannot_be_had_is_named_and_leaves_the_folder_free() {
+    for device in [Processor::Cuda, Processor::Wgpu] {
+        let folder = TempDir::new().expect("a temporary folder");
+        let place = folder.path().join("run");
+        let mut config = tiny();
+        config.learner.device = device;
+        match Run::create(config, &place) {
+            Ok(run) => assert_eq!(run.config().learner.device, device),
+            Err(error) => {
+                let text = one_sentence(&error);
+                assert!(text.starts_with(&format!("learner.device is \"{device}\", but ")), "{text}");
+                assert!(!place.exists());
+            }
+        }
+    }
 }
 
 #[test]

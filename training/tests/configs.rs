@@ -1,6 +1,8 @@
 //! Every experiment in `configs/` can be read, and says what it is.
 
-use skat_training::Config;
+use skat_agents::neural::to_bytes;
+use skat_env::stream;
+use skat_training::{Config, Processor, fresh_network};
 use std::collections::HashSet;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -28,6 +30,17 @@ fn every_config_can_be_read() {
         }
     }
     assert!(experiments.len() >= 2);
+}
+
+/// What is trained on a GPU shall be small enough to come with the program (agents/tests/shipped.rs).
+#[test]
+fn the_network_of_the_gpu_config_can_be_shipped() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../configs/gpu.toml");
+    let config = Config::load(&path).unwrap_or_else(|e| panic!("{e}"));
+    assert_eq!(config.learner.device, Processor::Cuda);
+    let network = fresh_network(&config.network, &mut stream(1, 0));
+    let bytes = to_bytes(&network, config.criterion()).len();
+    assert!((3_000_000..4_000_000).contains(&bytes), "{bytes} bytes");
 }
 
 #[test]

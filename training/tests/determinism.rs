@@ -5,7 +5,7 @@ mod common;
 
 use common::{ITERATIONS, copy, files, tiny, train};
 use skat_agents::neural::Network;
-use skat_training::{Config, Ended, Event, Line, Run, newest_checkpoint};
+use skat_training::{Config, Ended, Event, Line, Run, Schedule, newest_checkpoint};
 use std::collections::HashSet;
 use std::fs::{self, OpenOptions};
 use std::io::Write;
@@ -219,6 +219,29 @@ fn a_run_killed_at_its_very_end_tells_it_once() {
     let mut run = Run::resume(&path).expect("the run goes on");
     assert_eq!(train(&mut run, u64::MAX), Ended::Finished);
     assert_same_metrics(&metrics(&path, Tail::Whole), &before);
+}
+
+/// Three earlier networks are kept; a run that stopped and one that did not keep the same.
+#[test]
+fn earlier_networks_are_part_of_a_checkpoint() {
+    let earlier = |folder: &TempDir| -> Vec<(String, Vec<u8>)> {
+        let newest = newest_checkpoint(&folder.path().join("run")).expect("a checkpoint");
+        let named = |(path, bytes): (std::path::PathBuf, Vec<u8>)| {
+            (path.file_name().expect("a file").to_string_lossy().into_owned(), bytes)
+        };
+        files(&newest).into_iter().map(named).filter(|(name, _)| name.starts_with("earlier-")).collect()
+    };
+    let (whole, _) = in_sessions(&[]);
+    let (stopped, _) = in_sessions(&[4, 7]);
+    let found = earlier(&whole);
+    let names: Vec<&str> = found.iter().map(|(name, _)| &**name).collect();
+    let games = [48, 128, 320];
+    assert_eq!(names, games.map(|games| format!("earlier-{games:012}.safetensors")));
+    assert!(found == earlier(&stopped));
+    assert!(found[0].1 != found[1].1 && found[1].1 != found[2].1, "each is another network");
+    let mut config = tiny();
+    config.self_play.snapshots = Schedule { start: 0.0, end: 0.0 };
+    assert!(whole_run(config).network != UNINTERRUPTED.network, "they make a difference");
 }
 
 #[test]

@@ -20,8 +20,15 @@ use std::collections::{HashMap, HashSet};
 use std::sync::atomic::AtomicBool;
 use tempfile::TempDir;
 
-const FREE: Exploration =
-    Exploration { epsilon: 0.2, bold: 0.5, teacher: 0.5, fork: 0.5, null_fork: 0.5, playouts: 0.0 };
+const FREE: Exploration = Exploration {
+    epsilon: 0.2,
+    bold: 0.5,
+    teacher: 0.5,
+    snapshots: 0.0,
+    fork: 0.5,
+    null_fork: 0.5,
+    playouts: 0.0,
+};
 
 /// What an iteration of self-play yields.
 fn samples(seed: u64) -> Vec<Sample> {
@@ -30,14 +37,15 @@ fn samples(seed: u64) -> Vec<Sample> {
 
 fn samples_of(config: &Config, seed: u64) -> Vec<Sample> {
     let network = fresh_network(&config.network, &mut stream(seed, 0));
-    play(&network, &Heuristic::default(), config.criterion(), &config.self_play, FREE, seed, 0).samples
+    play(&network, &Heuristic::default(), &[], config.criterion(), &config.self_play, FREE, seed, 0).samples
 }
 
 /// The same where every action of every decision is tried.
 fn tried(config: &Config, seed: u64) -> Vec<Sample> {
     let network = fresh_network(&config.network, &mut stream(seed, 0));
     let freedom = Exploration { playouts: 1.0, fork: 0.0, null_fork: 0.0, ..FREE };
-    play(&network, &Heuristic::default(), config.criterion(), &config.self_play, freedom, seed, 0).samples
+    play(&network, &Heuristic::default(), &[], config.criterion(), &config.self_play, freedom, seed, 0)
+        .samples
 }
 
 /// Who decided, when, and with which cards stands in the row; at a fork every other action has a sample too.
@@ -312,7 +320,7 @@ fn null_games_are_forked_more_often() {
             |sample: &&Sample| sample.is_compared && sample.stage == Stage::Playing && sample.row.get(null);
         let iterations = 0..20;
         let count = |i| {
-            play(&network, &Heuristic::default(), config.criterion(), &config.self_play, freedom, 10, i)
+            play(&network, &Heuristic::default(), &[], config.criterion(), &config.self_play, freedom, 10, i)
                 .samples
                 .iter()
                 .filter(is_fork)

@@ -3,15 +3,24 @@
 mod common;
 
 use common::{ITERATIONS, tiny, train};
-use skat_agents::{Agent, Decision, Heuristic, Spec};
+use skat_agents::neural::Network;
+use skat_agents::{Agent, Decision, Heuristic, Neural, Spec};
+use skat_env::skat::encode::v1;
 use skat_env::skat::{Action, BySeat, Seat, State};
 use skat_env::stream;
 use skat_training::{Config, Ended, Exploration, Learners, Run, Schedule, fresh_network, play};
 use std::sync::{Arc, Mutex};
 use tempfile::TempDir;
 
-const STEADY: Exploration =
-    Exploration { epsilon: 0.0, bold: 0.0, teacher: 0.0, fork: 0.0, null_fork: 0.0, playouts: 0.0 };
+const STEADY: Exploration = Exploration {
+    epsilon: 0.0,
+    bold: 0.0,
+    teacher: 0.0,
+    snapshots: 0.0,
+    fork: 0.0,
+    null_fork: 0.0,
+    playouts: 0.0,
+};
 
 /// The heuristic agent, which notes for whom it was asked.
 #[derive(Clone, Default)]
@@ -40,7 +49,7 @@ fn deal(learners: Learners, teacher: f64, iteration: u64) -> (BySeat<bool>, usiz
     let network = fresh_network(&tiny().network, &mut stream(3, 0));
     let spy = Spy::default();
     let freedom = Exploration { teacher, ..STEADY };
-    let experience = play(&network, &spy, tiny().criterion(), &config, freedom, 3, iteration);
+    let experience = play(&network, &spy, &[], tiny().criterion(), &config, freedom, 3, iteration);
     let asked = spy.asked.lock().expect("nobody panicked");
     let seats = BySeat::from_fn(|seat| asked.iter().any(|(of, _)| *of == seat));
     (seats, asked.len(), experience.samples.len())
@@ -73,6 +82,38 @@ fn by_chance_the_teacher_has_all_seats_some_or_none() {
     }
     let mixed = (0..40).map(|iteration| deal(Learners::All, 0.5, iteration));
     assert!(mixed.filter(|(_, lessons, decisions)| *lessons > 0 && lessons < decisions).count() > 20);
+}
+
+/// The decisions of some deals and how those ended, where every seat is an earlier network's with this chance.
+fn decisions(
+    network: &Network,
+    earlier: &[Neural],
+    snapshots: f64,
+    iteration: u64,
+) -> Vec<(v1::Row, Action, f32)> {
+    let mut config = tiny().self_play;
+    (config.games_per_iteration, config.actors) = (8, 2);
+    let freedom = Exploration { snapshots, ..STEADY };
+    let played = play(network, &Spy::default(), earlier, tiny().criterion(), &config, freedom, 5, iteration);
+    played.samples.into_iter().map(|sample| (sample.row, sample.action, sample.score)).collect()
+}
+
+#[test]
+fn an_earlier_network_plays_as_if_it_were_the_newest() {
+    let [newest, older, oldest] = [1, 2, 3].map(|seed| fresh_network(&tiny().network, &mut stream(seed, 0)));
+    let player = |network: &Network| Neural::new(Arc::new(network.clone()), tiny().criterion());
+    let pool = [player(&oldest), player(&older)];
+    let mut mixed = 0;
+    for iteration in 0..4 {
+        let of = |network: &Network| decisions(network, &[], 0.0, iteration);
+        assert!(of(&newest) != of(&older));
+        assert!(decisions(&newest, &pool[1..], 1.0, iteration) == of(&older), "it has all seats");
+        assert!(decisions(&newest, &[], 1.0, iteration) == of(&newest), "there are no earlier ones yet");
+        assert!(decisions(&newest, &pool, 0.0, iteration) == of(&newest), "they are not let in");
+        let both = decisions(&newest, &pool, 1.0, iteration);
+        mixed += usize::from(both != of(&older) && both != of(&oldest));
+    }
+    assert_eq!(mixed, 4, "each seat draws for itself");
 }
 
 /// A teacher that leaves things to chance has its own chance, which a stopped run takes up again.

@@ -23,6 +23,9 @@ actors = 2
 epsilon = { start = 0.1, end = 0.05 }
 bold = { start = 0.3, end = 0.1 }
 teacher = { start = 0.5, end = 0.1 }
+snapshots = { start = 0.3, end = 0.5 }
+pool = 3
+snapshot_every = 40
 fork = { start = 0.5, end = 0.5 }
 null_fork = { start = 0.5, end = 0.5 }
 playouts = { start = 0.2, end = 0.1 }

@@ -9,10 +9,11 @@
 //!   with card counting, Null included. It does not search.
 //! - [`Pimc`] searches: it tries its choices in sampled worlds that fit what it has seen, see [`pimc`].
 //! - [`Neural`] plays a network that training has written, greedily. It runs on plain arrays, see [`neural`].
+//! - [`NeuralSearch`] searches with a network, see [`neural_search`].
 //! - [`Engine`] is a program in any language that is asked over standard input and output, see [`engine`].
 //!
-//! [`Spec`] names agents by short texts (`random`, `heuristic`, `pimc`, `neural:PATH`, `engine:COMMAND`), for command
-//! lines and configs.
+//! [`Spec`] names agents by short texts (`random`, `heuristic`, `pimc`, `neural:PATH`, `neural+search`,
+//! `engine:COMMAND`), for command lines and configs.
 //!
 //! ```
 //! use skat_agents::{Agent, Decision, Spec};
@@ -35,6 +36,7 @@ mod agent;
 pub mod engine;
 mod heuristic;
 pub mod neural;
+pub mod neural_search;
 pub mod pimc;
 mod random;
 pub mod search;
@@ -44,6 +46,7 @@ pub use agent::{Agent, Decision, Opinion};
 pub use engine::Engine;
 pub use heuristic::Heuristic;
 pub use neural::Neural;
+pub use neural_search::NeuralSearch;
 pub use pimc::Pimc;
 pub use random::Random;
 pub use spec::{Spec, SpecError};

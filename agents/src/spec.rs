@@ -4,16 +4,17 @@ use crate::agent::Agent;
 use crate::engine::{self, Engine, EngineSettings, StartError};
 use crate::heuristic::Heuristic;
 use crate::neural::{FileError, Neural};
+use crate::neural_search::{self, NeuralSearch};
 use crate::pimc::{Pimc, Settings, SettingsError};
 use crate::random::Random;
 use serde::{Deserialize, Serialize};
 use skat_env::skat::State;
 use std::fmt;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
-/// Which agent is meant, as a text: `random`, `heuristic`, `pimc`, `pimc:SETTINGS`, `neural`, `neural:PATH` or
-/// `engine:COMMAND`.
+/// Which agent is meant, as a text: `random`, `heuristic`, `pimc`, `pimc:SETTINGS`, `neural`, `neural:PATH`,
+/// `neural+search`, `neural+search:SETTINGS` or `engine:COMMAND`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub enum Spec {
@@ -25,6 +26,8 @@ pub enum Spec {
     Pimc(Settings),
     /// The network in this file, or the one that comes with the program, played greedily.
     Neural(Option<PathBuf>),
+    /// Sampled worlds and a network, [`NeuralSearch`]; as a text with the settings that differ from the default.
+    NeuralSearch(neural_search::Settings),
     /// The program that this command runs, asked by the engine protocol.
     Engine(EngineSettings),
 }
@@ -43,9 +46,9 @@ pub enum SpecError {
         "\"neural:\" names no network: expected neural:PATH with the path of a trained network, or neural"
     )]
     NoPath,
-    /// A setting of `pimc` that cannot be.
+    /// A setting of a searching player that cannot be.
     #[error(transparent)]
-    Pimc(#[from] SettingsError),
+    Settings(#[from] SettingsError),
     /// The file holds no network that can be used.
     #[error("{0}; expected the file of a trained network")]
     Network(#[from] FileError),
@@ -58,9 +61,9 @@ pub enum SpecError {
 }
 
 /// The first words of agents' texts.
-const NAMES: [&str; 5] = ["random", "heuristic", "pimc", "neural", "engine"];
+const NAMES: [&str; 6] = ["random", "heuristic", "pimc", "neural", "neural+search", "engine"];
 
-const EXPECTED: &str = "random, heuristic, pimc, pimc:SETTINGS, neural, neural:PATH or engine:COMMAND";
+const EXPECTED: &str = "random, heuristic, pimc, pimc:SETTINGS, neural, neural:PATH, neural+search, neural+search:SETTINGS or engine:COMMAND";
 
 impl Spec {
     /// The agent itself.
@@ -75,7 +78,17 @@ impl Spec {
             Spec::Pimc(settings) => Ok(Box::new(Pimc::new(*settings))),
             Spec::Neural(None) => Ok(Box::new(Neural::shipped())),
             Spec::Neural(Some(path)) => Ok(Box::new(Neural::load(path)?)),
+            Spec::NeuralSearch(settings) => Ok(Box::new(NeuralSearch::new(settings.clone())?)),
             Spec::Engine(settings) => Ok(Box::new(Engine::start(settings.clone())?)),
+        }
+    }
+
+    /// The file of the network that it plays, if it names one.
+    pub fn network(&self) -> Option<&Path> {
+        match self {
+            Spec::Neural(path) => path.as_deref(),
+            Spec::NeuralSearch(settings) => settings.network.as_deref(),
+            Spec::Random | Spec::Heuristic | Spec::Pimc(_) | Spec::Engine(_) => None,
         }
     }
 
@@ -110,6 +123,10 @@ impl fmt::Display for Spec {
             Spec::Pimc(settings) => write!(f, "pimc:{settings}"),
             Spec::Neural(None) => f.write_str("neural"),
             Spec::Neural(Some(path)) => write!(f, "neural:{}", path.display()),
+            Spec::NeuralSearch(settings) if *settings == neural_search::Settings::default() => {
+                f.write_str("neural+search")
+            }
+            Spec::NeuralSearch(settings) => write!(f, "neural+search:{settings}"),
             Spec::Engine(settings) => settings.fmt(f),
         }
     }
@@ -124,8 +141,10 @@ impl FromStr for Spec {
             None if text == "heuristic" => Ok(Spec::Heuristic),
             None if text == "pimc" => Ok(Spec::Pimc(Settings::default())),
             None if text == "neural" => Ok(Spec::Neural(None)),
+            None if text == "neural+search" => Ok(Spec::NeuralSearch(neural_search::Settings::default())),
             Some(("pimc", settings)) => Ok(Spec::Pimc(settings.parse()?)),
             Some(("neural", path)) => neural(path),
+            Some(("neural+search", settings)) => Ok(Spec::NeuralSearch(settings.parse()?)),
             Some((word, _)) if word == "engine" || word.starts_with("engine[") => {
                 Ok(Spec::Engine(text.parse()?))
             }
@@ -169,6 +188,8 @@ mod tests {
             "pimc:worlds=7,inference=off,seed=3",
             "neural",
             "neural:runs/quick/latest: final.bin",
+            "neural+search",
+            "neural+search:worlds=7,network=runs/a,b.safetensors",
             "engine[level=3]:./mine --fast",
         ] {
             let spec: Spec = text.parse().unwrap();
@@ -185,6 +206,7 @@ mod tests {
         assert!(Spec::Heuristic.build().is_ok());
         assert!("pimc:worlds=1".parse::<Spec>().unwrap().build().is_ok());
         assert!(Spec::Neural(None).build().is_ok());
+        assert!("neural+search".parse::<Spec>().unwrap().build().is_ok());
     }
 
     #[test]
@@ -196,6 +218,10 @@ mod tests {
             (
                 "random,pimc:seed=1,inference=off,neural:a=b",
                 vec!["random", "pimc:seed=1,inference=off", "neural:a=b"],
+            ),
+            (
+                "neural+search:worlds=5,prior=1,pimc,neural+search,neural",
+                vec!["neural+search:worlds=5,prior=1", "pimc", "neural+search", "neural"],
             ),
             ("heuristic,neural:a,b.bin,random", vec!["heuristic", "neural:a,b.bin", "random"]),
         ] {

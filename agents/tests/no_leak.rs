@@ -5,8 +5,10 @@ mod walks;
 
 use ndarray::{Array1, Array2};
 use rand::SeedableRng;
-use skat_agents::neural::{ACTION_INPUTS, COMMON_OUTPUTS, Criterion, Layer, Network, OWN_OUTPUTS, Objective};
-use skat_agents::{Agent, Decision, Heuristic, Neural, Pimc, Random};
+use skat_agents::neural::{
+    ACTION_INPUTS, COMMON_OUTPUTS, Criterion, HIDDEN_OUTPUTS, Layer, Network, OWN_OUTPUTS, Objective,
+};
+use skat_agents::{Agent, Decision, Heuristic, Neural, NeuralSearch, Pimc, Random};
 use skat_env::skat::encode::v1;
 use skat_env::skat::{Action, Seat, State, View, Worlds, below};
 use skat_env::{ActionSet as _, Environment, Rng};
@@ -94,6 +96,24 @@ fn pimc_does_not_leak() {
     for settings in ["worlds=3", "worlds=2,inference=off", "worlds=2,value=solved"] {
         let deals = if cfg!(debug_assertions) { 2 } else { 20 };
         assert_does_not_leak(&mut Pimc::new(settings.parse().unwrap()), deals);
+    }
+}
+
+#[test]
+fn the_search_with_a_network_does_not_leak() {
+    let criterion = Criterion { objective: Objective::Difference, playout_weight: 0.5, advice: true };
+    for settings in ["worlds=3,weighed=4", "worlds=60,weighed=2,beliefs=on,inference=off"] {
+        let deals = if cfg!(debug_assertions) { 1 } else { 10 };
+        let mut rng = Rng::seed_from_u64(4);
+        let network = random_network(&mut rng);
+        let mut weight = || below(&mut rng, 1001) as f32 / 1000.0 - 0.5;
+        let hidden = Layer {
+            weight: Array2::from_shape_simple_fn((32, HIDDEN_OUTPUTS), &mut weight),
+            bias: Array1::from_shape_simple_fn(HIDDEN_OUTPUTS, &mut weight),
+        };
+        let neural = Neural::new(Arc::new(network.with_hidden(Some(hidden)).unwrap()), criterion);
+        let mut agent = NeuralSearch::with_network(settings.parse().unwrap(), neural);
+        assert_does_not_leak(&mut agent, deals);
     }
 }
 

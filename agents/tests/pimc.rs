@@ -2,8 +2,8 @@
 
 use rand::SeedableRng;
 use skat_agents::{Agent, Decision, Heuristic, Pimc};
-use skat_env::Rng;
 use skat_env::skat::{Action, Deal, Phase, Rules, State, View};
+use skat_env::{Action as _, Rng};
 
 fn pimc(settings: &str) -> Pimc {
     Pimc::new(settings.parse().expect("settings"))
@@ -42,6 +42,17 @@ fn the_same_seed_gives_the_same_game() {
             "{settings}: the seed varies the worlds"
         );
     }
+}
+
+/// What other players are built on may be shared, but this one's choices stay what they were.
+#[test]
+fn choices_stay_what_they_were() {
+    let number = |sum: u64, action: &Action| (sum ^ action.index() as u64).wrapping_mul(0x0100_0000_01b3);
+    let of = |settings| games(settings, 0..6).iter().fold(0xcbf2_9ce4_8422_2325, number);
+    assert_eq!(
+        ["worlds=4", "worlds=4,inference=off,value=solved"].map(of),
+        [3511932909534264988, 6757160111485482830]
+    );
 }
 
 /// What was asked before leaves nothing behind: each decision alone is the same.

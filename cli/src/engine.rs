@@ -16,7 +16,7 @@ use std::time::Duration;
 #[derive(Args)]
 #[command(group(clap::ArgGroup::new("what").required(true).args(["agent", "check"])))]
 pub(crate) struct Engine {
-    /// The agent to offer: random, heuristic, pimc, neural:PATH or engine:COMMAND
+    /// The agent to offer: random, heuristic, pimc, neural:PATH, neural+search or engine:COMMAND
     #[arg(long, value_name = "SPEC")]
     agent: Option<Spec>,
     /// The command of the engine to check

@@ -26,7 +26,7 @@ use std::str::FromStr;
 /// hold the same cards, so that the luck of the deal cancels out.
 #[derive(Args)]
 pub(crate) struct Evaluate {
-    /// The agents, two or more with commas between them: random, heuristic, pimc, neural:PATH and others
+    /// The agents, two or more with commas between them: random, heuristic, pimc, neural:PATH, neural+search and others
     #[arg(long, value_name = "A,B", required_unless_present = "resume", conflicts_with = "resume")]
     agents: Option<Agents<2>>,
     /// How many deals; 1,000 without it, or all of a file. At most so many, with a sequential test
@@ -295,8 +295,8 @@ fn files(setup: &Setup) -> Result<BTreeMap<String, String>, Failure> {
     let baseline = setup.controls.as_ref().map(|controls| &controls.baseline);
     let mut files = BTreeMap::new();
     for name in setup.agents.iter().chain(bidder).chain(baseline) {
-        if let Spec::Neural(Some(path)) = name.parse()? {
-            let bytes = fs::read(&path).map_err(|error| format!("{}: {error}", path.display()))?;
+        if let Some(path) = name.parse::<Spec>()?.network() {
+            let bytes = fs::read(path).map_err(|error| format!("{}: {error}", path.display()))?;
             files.insert(path.display().to_string(), digest(&bytes));
         }
     }

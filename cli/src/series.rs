@@ -20,7 +20,7 @@ use std::path::{Path, PathBuf};
 /// who are neither to the dealer's left nor to his right.
 #[derive(Args)]
 pub(crate) struct Series {
-    /// The agents: three or more of random, heuristic, pimc, neural:PATH and engine:COMMAND, with commas between them
+    /// The agents: three or more of random, heuristic, pimc, neural:PATH, neural+search and engine:COMMAND, with commas between them
     #[arg(long, value_name = "A,B,C")]
     agents: Agents<3>,
     /// How many games, twelve for each agent without it: 36 at a table of three, 48 at four

@@ -21,7 +21,7 @@ const SHARE: f32 = 0.4;
 ///
 /// Where the rules of thumb leave a doubt, they are averaged with games in sampled worlds, in which what the others
 /// have said so far counts.
-pub(super) fn call(
+pub(crate) fn call(
     heuristic: &Heuristic,
     view: &View,
     worlds: usize,

@@ -23,7 +23,7 @@ const NODES: u64 = 400_000;
 
 /// The card that gains the most over the worlds, which lie in random order; `ratings` are what the rules of thumb say of
 /// each.
-pub(super) fn best(
+pub(crate) fn best(
     heuristic: &Heuristic,
     view: &View,
     ratings: &[(Card, f32)],
@@ -128,7 +128,7 @@ fn play(world: &World) -> &Play {
 
 /// The cards that make a difference: of those that count the same with nobody else's card between them, the one that
 /// the rules of thumb like best.
-pub(super) fn distinct(view: &View, ratings: &[(Card, f32)]) -> Vec<(Card, f32)> {
+pub(crate) fn distinct(view: &View, ratings: &[(Card, f32)]) -> Vec<(Card, f32)> {
     let tricks = view.tricks.expect("cards are chosen in the play");
     let game = tricks.contract().game();
     let table: CardSet = tricks.trick().iter().copied().collect();

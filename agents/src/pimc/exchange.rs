@@ -23,7 +23,7 @@ const RANGE: f32 = 30.0;
 ///
 /// The worlds are drawn from `seed` and the twelve cards alone, so that the second card laid away and the declaration
 /// follow from what was found for the first.
-pub(super) fn choose(
+pub(crate) fn choose(
     heuristic: &Heuristic,
     view: &View,
     worlds: usize,

@@ -19,7 +19,7 @@ const WHIM: f32 = 0.04;
 const ODD_EXCHANGE: f32 = 2e-4;
 
 /// What the others have shown to one player.
-pub(super) struct Inference<'a> {
+pub(crate) struct Inference<'a> {
     heuristic: &'a Heuristic,
     view: &'a View,
     heard: BySeat<Heard>,
@@ -39,7 +39,7 @@ struct Heard {
 
 impl<'a> Inference<'a> {
     /// What the observer of `view` has seen and heard.
-    pub(super) fn of(heuristic: &'a Heuristic, view: &'a View, switch: Switch) -> Inference<'a> {
+    pub(crate) fn of(heuristic: &'a Heuristic, view: &'a View, switch: Switch) -> Inference<'a> {
         let mut heard = BySeat::<Heard>::default();
         let mut auction = Auction::new();
         for (seat, call) in view.auction.calls() {
@@ -56,13 +56,13 @@ impl<'a> Inference<'a> {
     }
 
     /// Whether it is used.
-    pub(super) const fn switch(&self) -> Switch {
+    pub(crate) const fn switch(&self) -> Switch {
         self.switch
     }
 
     /// How likely the others would have done what they did in this world, up to a factor that all worlds share; 1 where
     /// inference is off.
-    pub(super) fn likelihood(&self, world: &State) -> f32 {
+    pub(crate) fn likelihood(&self, world: &State) -> f32 {
         if self.switch == Switch::Off {
             return 1.0;
         }

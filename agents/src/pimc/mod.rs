@@ -21,15 +21,15 @@
 //! # Ok::<(), skat_agents::pimc::SettingsError>(())
 //! ```
 
-mod bidding;
-mod cards;
-mod exchange;
-mod inference;
-mod payoff;
-mod playout;
-mod sample;
-mod settings;
-mod solved;
+pub(crate) mod bidding;
+pub(crate) mod cards;
+pub(crate) mod exchange;
+pub(crate) mod inference;
+pub(crate) mod payoff;
+pub(crate) mod playout;
+pub(crate) mod sample;
+pub(crate) mod settings;
+pub(crate) mod solved;
 
 pub use settings::{Settings, SettingsError, Switch, Valuation};
 

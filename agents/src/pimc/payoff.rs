@@ -4,7 +4,7 @@ use skat_env::skat::{Outcome, Play, Played, Seat, score};
 
 /// What the declarer gains by each end of a game, in tournament points.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Payoff {
+pub(crate) struct Payoff {
     by_outcome: [f32; 6],
     /// How far the points at the end may lie from those that are expected: the scale of a logistic distribution.
     spread: f32,
@@ -22,12 +22,12 @@ enum Kind {
 
 impl Payoff {
     /// The declarer's points less those of a defender.
-    pub(super) fn difference(play: &Play, spread: f32) -> Payoff {
+    pub(crate) fn difference(play: &Play, spread: f32) -> Payoff {
         Payoff::new(play, spread, 1)
     }
 
     /// The declarer's points.
-    pub(super) fn own(play: &Play, spread: f32) -> Payoff {
+    pub(crate) fn own(play: &Play, spread: f32) -> Payoff {
         Payoff::new(play, spread, 0)
     }
 
@@ -49,12 +49,12 @@ impl Payoff {
     }
 
     /// What it is worth to end so.
-    pub(super) const fn at(&self, outcome: Outcome) -> f32 {
+    pub(crate) const fn at(&self, outcome: Outcome) -> f32 {
         self.by_outcome[outcome as usize]
     }
 
     /// What a game was worth that ended so.
-    pub(super) fn of(&self, played: &Played) -> f32 {
+    pub(crate) fn of(&self, played: &Played) -> f32 {
         match self.kind {
             Kind::Outcome => self.at(played.outcome),
             Kind::Points => self.expected(f32::from(played.play.declarer_points())),
@@ -62,7 +62,7 @@ impl Payoff {
     }
 
     /// What a game is worth that is expected to end with so many card points for the declarer, more or less.
-    pub(super) fn expected(&self, points: f32) -> f32 {
+    pub(crate) fn expected(&self, points: f32) -> f32 {
         let reaches = |least: f32| 1.0 / (1.0 + ((least - 0.5 - points) / self.spread).exp());
         let step = |from, to| self.at(to) - self.at(from);
         self.at(Outcome::OwnSchneider)

@@ -5,7 +5,7 @@ use crate::heuristic::Heuristic;
 use skat_env::skat::{State, View};
 
 /// What the declarer gains when each goes on by rules of thumb, knowing no more than he may.
-pub(super) fn gain(heuristic: &Heuristic, mut state: State, payoff: &Payoff) -> f32 {
+pub(crate) fn gain(heuristic: &Heuristic, mut state: State, payoff: &Payoff) -> f32 {
     while let Some(seat) = state.seat_to_move() {
         state.act(heuristic.choose(&View::of(&state, seat)));
     }

@@ -7,37 +7,47 @@ use skat_env::skat::{Rules, State, View, Worlds, below};
 
 /// One way in which the cards may lie, and how much it counts.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct World {
-    pub(super) state: State,
-    pub(super) weight: f32,
+pub(crate) struct World {
+    pub(crate) state: State,
+    pub(crate) weight: f32,
 }
 
-/// How many worlds are weighed for each that is kept.
+/// How many worlds are weighed for each that is kept, where nothing else is asked for.
 const CANDIDATES: usize = 4;
 
-/// At most `count` worlds of the view: uniform ones without inference; with it, `CANDIDATES` times as many are weighed
-/// by their likelihood, and so many drawn from them.
+/// At most `count` worlds of the view, weighed by the likelihood of what the others have done: see [`draw_of`].
+pub(crate) fn draw(view: &View, count: usize, inference: &Inference, rng: &mut Rng) -> Vec<World> {
+    let weighed = match inference.switch() {
+        Switch::On => count * CANDIDATES,
+        Switch::Off => count,
+    };
+    draw_of(view, count, weighed, |world| inference.likelihood(world), rng)
+}
+
+/// At most `count` worlds of the view, drawn by weight from `weighed` uniform ones.
 ///
 /// Where there are no more worlds than would be drawn, each is taken once. They come in random order, so that the first
 /// of them are a sample too.
-pub(super) fn draw(view: &View, count: usize, inference: &Inference, rng: &mut Rng) -> Vec<World> {
+pub(crate) fn draw_of(
+    view: &View,
+    count: usize,
+    weighed: usize,
+    weigh: impl Fn(&State) -> f32,
+    rng: &mut Rng,
+) -> Vec<World> {
     // Games that are played out in worlds go on to the last card, so that their points are whole.
     let rules = Rules { end_when_certain: false, ..view.rules };
     let view = View { rules, ..*view };
     let worlds = Worlds::of(&view).expect("a player is asked while the deal runs");
-    let candidates = match inference.switch() {
-        Switch::On => count * CANDIDATES,
-        Switch::Off => count,
-    };
-    let weigh = |state: State| World { state, weight: inference.likelihood(&state) };
+    let weigh = |state: State| World { state, weight: weigh(&state) };
     let histories = worlds.histories();
     let all = worlds.count() * histories;
-    let weighed: Vec<World> = if all <= candidates as u64 {
+    let drawn: Vec<World> = if all <= weighed as u64 {
         (0..all).map(|number| weigh(worlds.nth(number / histories, number % histories))).collect()
     } else {
-        (0..candidates).map(|_| weigh(worlds.sample(rng))).collect()
+        (0..weighed).map(|_| weigh(worlds.sample(rng))).collect()
     };
-    let mut drawn = if weighed.len() > count { resampled(&weighed, count, rng) } else { weighed };
+    let mut drawn = if drawn.len() > count { resampled(&drawn, count, rng) } else { drawn };
     for last in (1..drawn.len()).rev() {
         drawn.swap(last, below(rng, last + 1));
     }

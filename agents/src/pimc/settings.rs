@@ -48,12 +48,14 @@ impl Default for Settings {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SettingsError {
     /// A word that sets nothing.
-    #[error(
-        "\"{found}\" sets nothing of pimc: expected worlds=N, inference=on|off, value=playouts|solved|both, auction=on|off or seed=N"
-    )]
+    #[error("\"{found}\" sets nothing of {agent}: expected {expected}")]
     Unknown {
         /// The word.
         found: String,
+        /// The agent whose settings were read.
+        agent: &'static str,
+        /// What can be set.
+        expected: &'static str,
     },
     /// The same setting again.
     #[error("`{name}` is set twice")]
@@ -73,15 +75,46 @@ pub enum SettingsError {
     },
 }
 
+/// The words of an agent's settings, each once.
+pub(crate) struct Words<'t> {
+    agent: &'static str,
+    expected: &'static str,
+    names: Vec<&'t str>,
+}
+
+impl<'t> Words<'t> {
+    /// Of this agent, of which can be set what is `expected`.
+    pub(crate) const fn new(agent: &'static str, expected: &'static str) -> Words<'t> {
+        Words { agent, expected, names: Vec::new() }
+    }
+
+    /// Name and value of the next word.
+    pub(crate) fn next(&mut self, word: &'t str) -> Result<(&'t str, &'t str), SettingsError> {
+        let (name, value) = word.split_once('=').ok_or_else(|| self.unknown(word))?;
+        if self.names.contains(&name) {
+            return Err(SettingsError::Twice { name: name.into() });
+        }
+        self.names.push(name);
+        Ok((name, value))
+    }
+
+    /// That this word sets nothing.
+    pub(crate) fn unknown(&self, word: &str) -> SettingsError {
+        SettingsError::Unknown { found: word.into(), agent: self.agent, expected: self.expected }
+    }
+}
+
+/// What the player's settings are, for errors.
+const EXPECTED: &str = "worlds=N, inference=on|off, value=playouts|solved|both, auction=on|off or seed=N";
+
 impl FromStr for Settings {
     type Err = SettingsError;
 
     fn from_str(text: &str) -> Result<Settings, SettingsError> {
         let mut settings = Settings::default();
-        let mut set: Vec<&str> = Vec::new();
+        let mut words = Words::new("pimc", EXPECTED);
         for word in text.split(',') {
-            let unknown = || SettingsError::Unknown { found: word.into() };
-            let (name, value) = word.split_once('=').ok_or_else(unknown)?;
+            let (name, value) = words.next(word)?;
             let refuse = |expected| SettingsError::Value { name: name.into(), found: value.into(), expected };
             match name {
                 "worlds" => {
@@ -98,12 +131,8 @@ impl FromStr for Settings {
                     settings.seed =
                         number(value).ok_or_else(|| refuse("a number from 0 to 18446744073709551615"))?;
                 }
-                _ => return Err(unknown()),
+                _ => return Err(words.unknown(word)),
             }
-            if set.contains(&name) {
-                return Err(SettingsError::Twice { name: name.into() });
-            }
-            set.push(name);
         }
         Ok(settings)
     }
@@ -134,7 +163,7 @@ impl fmt::Display for Settings {
 }
 
 impl Switch {
-    const fn name(self) -> &'static str {
+    pub(crate) const fn name(self) -> &'static str {
         match self {
             Switch::On => "on",
             Switch::Off => "off",
@@ -154,12 +183,12 @@ impl Valuation {
     }
 }
 
-fn switch(text: &str) -> Option<Switch> {
+pub(crate) fn switch(text: &str) -> Option<Switch> {
     [Switch::On, Switch::Off].into_iter().find(|switch| switch.name() == text)
 }
 
 /// A number in decimal digits, without a sign.
-fn number(text: &str) -> Option<u64> {
+pub(crate) fn number(text: &str) -> Option<u64> {
     text.parse().ok().filter(|_| text.bytes().all(|byte| byte.is_ascii_digit()))
 }
 

@@ -17,14 +17,14 @@ const SPREAD: (f32, f32) = (3.0, 0.7);
 ///
 /// It begins with an empty table each time and counts nodes, not time: so the same decision is always made the same
 /// way.
-pub(super) struct SolvedWorlds {
+pub(crate) struct SolvedWorlds {
     solver: Solver,
     nodes: u64,
 }
 
 impl SolvedWorlds {
     /// With at most so many nodes, for so many cards in hand.
-    pub(super) fn new(nodes: u64, cards: usize) -> SolvedWorlds {
+    pub(crate) fn new(nodes: u64, cards: usize) -> SolvedWorlds {
         let bytes = match cards {
             9.. => 4 << 20,
             7.. => 1 << 20,
@@ -34,7 +34,7 @@ impl SolvedWorlds {
     }
 
     /// What the declarer gains after each of these cards; `None` once the nodes are used up.
-    pub(super) fn gains(&mut self, play: &Play, cards: impl Iterator<Item = Card>) -> Option<Vec<f32>> {
+    pub(crate) fn gains(&mut self, play: &Play, cards: impl Iterator<Item = Card>) -> Option<Vec<f32>> {
         let position = Position::from(play);
         let (least, each) = SPREAD;
         let payoff = Payoff::difference(play, least + each * f32::from(position.tricks_left()));

@@ -1,0 +1,179 @@
+//! The choice of a card.
+
+use super::values;
+use crate::heuristic::Heuristic;
+use crate::neural::Neural;
+use crate::pimc::payoff::Payoff;
+use crate::pimc::playout;
+use crate::pimc::sample::World;
+use crate::pimc::solved::SolvedWorlds;
+use skat_env::skat::{Card, Play, View};
+
+/// How much the rules of thumb count beside the worlds.
+const RATING: f32 = 0.1;
+/// How far a real game may end from a playout, in card points.
+const SPREAD: f32 = 4.0;
+/// So many worlds are tried before any card is given up.
+const FIRST: usize = 48;
+/// By how many standard errors a card may fall short before it is given up.
+const ERRORS: f32 = 2.5;
+/// Cards that can hardly differ by so many tournament points are not told apart.
+const ALIKE: f32 = 0.5;
+/// With so many cards in hand or more, the network's value counts.
+const MANY: usize = 7;
+/// With so many cards in hand or fewer, worlds are solved too.
+const SOLVED: usize = 7;
+/// So many of them at most; they lie in random order.
+const SOLVED_WORLDS: usize = 30;
+/// The positions that a decision may visit where worlds are solved.
+const NODES: u64 = 400_000;
+
+/// A card with what it gains for its player.
+struct Candidate {
+    card: Card,
+    rating: f32,
+    /// What the network expects.
+    expected: f32,
+    /// In each world so far.
+    gains: Vec<f32>,
+    /// The mean of these by weight.
+    mean: f32,
+}
+
+/// The card that gains the most over the worlds, which lie in random order; `ratings` are what the rules of thumb say of
+/// each, and the network's value counts as `prior` worlds of the same weight while many cards are out.
+pub(super) fn best(
+    (heuristic, neural): (&Heuristic, &mut Neural),
+    prior: f32,
+    view: &View,
+    ratings: &[(Card, f32)],
+    worlds: &[World],
+) -> Card {
+    let prior = if view.hand.len() >= MANY { prior } else { 0.0 };
+    let expected = match prior {
+        0.0 => vec![0.0; ratings.len()],
+        _ => values::gains(neural, view, ratings.iter().map(|&(card, _)| card)),
+    };
+    let candidate = |(&(card, rating), expected)| Candidate {
+        card,
+        rating,
+        expected,
+        gains: Vec::with_capacity(worlds.len()),
+        mean: 0.0,
+    };
+    let mut race = Race {
+        candidates: ratings.iter().zip(expected).map(candidate).collect(),
+        side: if view.is_declarer() { 1.0 } else { -1.0 },
+        worlds,
+        prior,
+        weight: 0.0,
+        squares: 0.0,
+    };
+    race.run(heuristic);
+    if race.candidates.len() > 1 && view.hand.len() <= SOLVED {
+        race.solve(view);
+    }
+    race.candidates[0].card
+}
+
+/// Candidates that are tried in the same worlds until one is left.
+struct Race<'a> {
+    candidates: Vec<Candidate>,
+    /// 1 for the declarer, -1 for a defender.
+    side: f32,
+    worlds: &'a [World],
+    prior: f32,
+    /// Of the worlds that were tried.
+    weight: f32,
+    /// The sum of their squares.
+    squares: f32,
+}
+
+impl Race<'_> {
+    fn value(&self, candidate: &Candidate) -> f32 {
+        let Candidate { rating, expected, mean, .. } = *candidate;
+        // So many worlds of the same weight tell as much as these.
+        let worlds = self.weight * self.weight / self.squares;
+        (worlds * mean + self.prior * expected) / (worlds + self.prior) + RATING * rating
+    }
+
+    /// Tries all candidates in twice as many worlds each time, and gives up those that fall short.
+    fn run(&mut self, heuristic: &Heuristic) {
+        let mut done = 0;
+        while done < self.worlds.len() && self.candidates.len() > 1 {
+            let end = (2 * done).clamp(FIRST.min(self.worlds.len()), self.worlds.len());
+            for world in &self.worlds[done..end] {
+                let payoff = Payoff::difference(play(world), SPREAD);
+                self.weight += world.weight;
+                self.squares += world.weight * world.weight;
+                for candidate in &mut self.candidates {
+                    let mut state = world.state;
+                    state.play_card(candidate.card);
+                    let gain = self.side * playout::gain(heuristic, state, &payoff);
+                    candidate.gains.push(gain);
+                    candidate.mean += (gain - candidate.mean) * world.weight / self.weight;
+                }
+            }
+            done = end;
+            self.sort();
+            if done < self.worlds.len() {
+                self.give_up();
+            }
+        }
+    }
+
+    /// The best first; of equal ones the first stays in front.
+    fn sort(&mut self) {
+        let mut candidates = std::mem::take(&mut self.candidates);
+        candidates.sort_by(|a, b| self.value(b).total_cmp(&self.value(a)));
+        self.candidates = candidates;
+    }
+
+    /// Leaves out those that are hardly the best, and those that hardly differ from it.
+    fn give_up(&mut self) {
+        let candidates = std::mem::take(&mut self.candidates);
+        let (first, rest) = candidates.split_at(1);
+        let best = self.value(&first[0]);
+        let stays: Vec<bool> = rest
+            .iter()
+            .map(|other| {
+                let behind = best - self.value(other);
+                let error = ERRORS * self.error(&first[0], other);
+                behind < error && behind + error > ALIKE
+            })
+            .collect();
+        let mut stays = std::iter::once(true).chain(stays);
+        self.candidates = candidates.into_iter().filter(|_| stays.next() == Some(true)).collect();
+    }
+
+    /// The standard error of the difference between two candidates.
+    fn error(&self, one: &Candidate, other: &Candidate) -> f32 {
+        let mean = one.mean - other.mean;
+        let pairs = self.worlds.iter().zip(one.gains.iter().zip(&other.gains));
+        let squares: f32 = pairs.map(|(world, (a, b))| (world.weight * (a - b - mean)).powi(2)).sum();
+        squares.sqrt() / self.weight
+    }
+
+    /// Takes the mean with as many solved worlds as can be solved.
+    fn solve(&mut self, view: &View) {
+        let mut solved = SolvedWorlds::new(NODES, view.hand.len());
+        let mut sums = vec![0.0; self.candidates.len()];
+        let mut weight = 0.0;
+        for world in self.worlds.iter().take(SOLVED_WORLDS) {
+            let cards = self.candidates.iter().map(|candidate| candidate.card);
+            let Some(gains) = solved.gains(play(world), cards) else { break };
+            sums.iter_mut().zip(gains).for_each(|(sum, gain)| *sum += world.weight * self.side * gain);
+            weight += world.weight;
+        }
+        if weight > 0.0 {
+            for (candidate, sum) in self.candidates.iter_mut().zip(sums) {
+                candidate.mean = (candidate.mean + sum / weight) / 2.0;
+            }
+            self.sort();
+        }
+    }
+}
+
+fn play(world: &World) -> &Play {
+    world.state.play().expect("cards are chosen in the play")
+}

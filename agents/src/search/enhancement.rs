@@ -5,8 +5,11 @@
 pub enum Enhancement {
     /// Positions before a lead are remembered with what is known of them.
     Table,
-    /// In remembered positions, cards that make no difference have no names.
+    /// What is known of a position holds for all in which the cards of each suit have the same holders in the same order
+    /// and count the same.
     Canonical,
+    /// Where some of them count more or less, it holds but for that.
+    NearlyAlike,
     /// Top trumps, and suits that a player can run, bound the result before a lead is tried.
     Bounds,
     /// Of neighbouring cards that count the same, one is tried.
@@ -23,9 +26,10 @@ pub enum Enhancement {
 
 impl Enhancement {
     /// All of them.
-    pub const ALL: [Enhancement; 8] = [
+    pub const ALL: [Enhancement; 9] = [
         Enhancement::Table,
         Enhancement::Canonical,
+        Enhancement::NearlyAlike,
         Enhancement::Bounds,
         Enhancement::Symmetry,
         Enhancement::QuasiSymmetry,

@@ -1,29 +1,28 @@
-//! Who holds which card: what the table needs to know besides the cards that are left.
+//! Who holds which card, and what positions look like when cards have no names.
 
-use super::layout::{Layout, Places};
-use super::table::{Table, Tag};
+use super::layout::{Order, Places};
+use super::table::Key;
 use super::tree::Kind;
 
 /// Who holds which card until it is played, as far as positions have told.
 pub(super) struct Holding {
-    kind: Kind,
+    order: Order,
     hands: [Places; 3],
-    number: u16,
-    /// For the cards that are left of each run, the weakest ones of the run that look the same.
-    weakest: [u8; Layout::RUN_SETS],
+    generation: u8,
+    /// How many places the first three groups of places have each; the last one has the others.
+    width: u32,
+    /// For the cards that are left of each group, the number of the row of their holders.
+    groups: [[u32; 256]; 3],
+    last_group: [u32; 2048],
 }
 
 impl Holding {
-    fn new(kind: Kind, hands: [Places; 3], number: u16) -> Holding {
-        let mut holding = Holding { kind, hands, number, weakest: [0; Layout::RUN_SETS] };
-        holding.name_runs();
+    fn new(order: Order, hands: [Places; 3], generation: u8) -> Holding {
+        let width = if order == Order::Null { 8 } else { 7 };
+        let (groups, last_group) = ([[0; 256]; 3], [0; 2048]);
+        let mut holding = Holding { order, hands, generation, width, groups, last_group };
+        holding.number_rows();
         holding
-    }
-
-    /// The number of the holding and the leader's.
-    #[inline(always)]
-    pub(super) const fn tag(&self, leader: usize) -> Tag {
-        Tag::new(self.number, leader)
     }
 
     /// What the players hold of the cards that are left.
@@ -38,21 +37,22 @@ impl Holding {
         self.hands[player] & left
     }
 
-    /// The cards that are left, with the weakest names in the run of the card at `place`.
+    /// The same for all positions in which each suit's cards that are left have the same holders, from the weakest on.
     #[inline(always)]
-    pub(super) const fn renamed(&self, layout: &Layout, left: Places, place: u32) -> Places {
-        let run = &layout.runs[place as usize & 31];
-        if run.mask == 1 {
-            return left;
-        }
-        let set = left >> (run.start & 31) & run.mask;
-        let weakest = self.weakest[(run.first_set + set) as usize % Layout::RUN_SETS];
-        left & !run.cards() | (weakest as u32) << (run.start & 31)
+    pub(super) const fn key(&self, kind: Kind, leader: usize, left: Places) -> Key {
+        let width = self.width;
+        let mask = (1 << width) - 1;
+        let a = self.groups[0][(left & mask & 255) as usize];
+        let b = self.groups[1][(left >> width & mask & 255) as usize];
+        let c = self.groups[2][(left >> (2 * width) & mask & 255) as usize];
+        let last = self.last_group[(left >> (3 * width) & 2047) as usize];
+        let rows = (last as u64) << 42 | (c as u64) << 28 | (b as u64) << 14 | a as u64;
+        Key::new(rows << 2 | leader as u64, kind, self.generation)
     }
 
-    fn agrees(&self, kind: Kind, hands: [Places; 3]) -> bool {
+    fn agrees(&self, order: Order, hands: [Places; 3]) -> bool {
         let [a, b, c] = self.hands;
-        self.kind == kind && hands[0] & (b | c) == 0 && hands[1] & (a | c) == 0 && hands[2] & (a | b) == 0
+        self.order == order && hands[0] & (b | c) == 0 && hands[1] & (a | c) == 0 && hands[2] & (a | b) == 0
     }
 
     fn extend(&mut self, hands: [Places; 3]) {
@@ -61,57 +61,57 @@ impl Holding {
             *held |= more;
         }
         if self.hands != known {
-            self.name_runs();
+            self.number_rows();
         }
     }
 
-    fn name_runs(&mut self) {
-        let layout = Layout::of(self.kind.order, self.kind.unit);
-        let holder = |place: u32| self.hands.iter().position(|hand| hand >> place & 1 != 0);
-        for (_, run) in (0..).zip(layout.runs).filter(|&(place, run)| place == run.start) {
-            for set in 1..=run.mask {
-                let top = set.ilog2();
-                let others = self.weakest[(run.first_set + (set ^ 1 << top)) as usize];
-                let free = 8 - others.leading_zeros();
-                let same = (free..top).find(|&place| holder(run.start + place) == holder(run.start + top));
-                self.weakest[(run.first_set + set) as usize] = others | 1 << same.unwrap_or(top);
+    /// The numbers are below 2^14 for a group of eight places and below 2^19 for the last one.
+    fn number_rows(&mut self) {
+        let hands = self.hands;
+        let holder =
+            |place: usize| (1..3).find(|&player| hands[player] >> place & 1 != 0).unwrap_or(0) as u32;
+        let holders: [u32; 32] = std::array::from_fn(holder);
+        let width = self.width as usize;
+        for (group, held) in self.groups.iter_mut().zip(holders.chunks_exact(width)) {
+            number_rows(held, group);
+        }
+        let (last, jacks) =
+            holders[3 * width..].split_at(if self.order == Order::Grand { 7 } else { 32 - 3 * width });
+        number_rows(last, &mut self.last_group);
+        if !jacks.is_empty() {
+            let mut of_jacks = [0; 16];
+            number_rows(jacks, &mut of_jacks);
+            for set in (0..self.last_group.len()).rev() {
+                self.last_group[set] = self.last_group[set & 127] * 121 + of_jacks[set >> 7];
             }
         }
     }
 }
 
-/// The holdings that the table knows by their numbers, the last one asked for at the end.
+/// Gives each row of holders of some of these cards a number of its own, by the set of the cards.
+fn number_rows(holders: &[u32], numbers: &mut [u32]) {
+    for set in 1..1usize << holders.len() {
+        let top = set.ilog2() as usize;
+        numbers[set] = numbers[set ^ 1 << top] * 3 + holders[top] + 1;
+    }
+}
+
+/// The holding of the last question.
 #[derive(Default)]
 pub(super) struct Holdings {
-    recent: Vec<Holding>,
-    last_number: u16,
+    last: Option<Box<Holding>>,
+    generation: u8,
 }
 
 impl Holdings {
-    const RECENT: usize = 16;
-
     /// The holding that agrees with these hands.
-    pub(super) fn of(&mut self, kind: Kind, hands: [Places; 3], table: &mut Table) -> &Holding {
-        if let Some(i) = self.recent.iter().rposition(|holding| holding.agrees(kind, hands)) {
-            self.recent[i..].rotate_left(1);
-        } else {
-            let number = self.next_number(table);
-            self.recent.push(Holding::new(kind, hands, number));
+    pub(super) fn of(&mut self, order: Order, hands: [Places; 3]) -> &Holding {
+        if !self.last.as_ref().is_some_and(|last| last.agrees(order, hands)) {
+            self.generation = self.generation.wrapping_add(1);
+            self.last = Some(Box::new(Holding::new(order, hands, self.generation)));
         }
-        let found = self.recent.last_mut().expect("one was found or made");
-        found.extend(hands);
-        found
-    }
-
-    fn next_number(&mut self, table: &mut Table) -> u16 {
-        if self.last_number == Tag::LAST_HOLDING {
-            table.clear();
-            *self = Holdings::default();
-        }
-        if self.recent.len() == Holdings::RECENT {
-            self.recent.remove(0);
-        }
-        self.last_number += 1;
-        self.last_number
+        let last = self.last.as_mut().expect("there was one or it was made");
+        last.extend(hands);
+        last
     }
 }

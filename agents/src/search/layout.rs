@@ -65,25 +65,6 @@ pub(super) fn place(game: Game, card: Card) -> u32 {
     }
 }
 
-/// Up to eight cards next to each other in strength that count the same: only their order matters, not their names.
-#[derive(Clone, Copy)]
-pub(super) struct Run {
-    /// The weakest.
-    pub(super) start: u32,
-    /// One bit for each.
-    pub(super) mask: u32,
-    /// The number of its empty set among the sets of cards of all runs.
-    pub(super) first_set: u32,
-}
-
-impl Run {
-    /// Its cards.
-    #[inline(always)]
-    pub(super) const fn cards(&self) -> Places {
-        self.mask << (self.start & 31)
-    }
-}
-
 /// An order of cards and a unit, as tables by place.
 pub(super) struct Layout {
     /// All trumps.
@@ -92,8 +73,6 @@ pub(super) struct Layout {
     pub(super) suit: [Places; 32],
     /// The cards that, played later, take the trick from this one.
     pub(super) beating: [Places; 32],
-    /// The run of each card.
-    pub(super) runs: [Run; 32],
     /// The cards whose next weaker one counts the same.
     joined: Places,
     /// What the card counts.
@@ -112,9 +91,6 @@ pub(super) struct Layout {
 }
 
 impl Layout {
-    /// At least as many as all runs have sets of cards.
-    pub(super) const RUN_SETS: usize = 1024;
-
     pub(super) fn of(order: Order, unit: Unit) -> &'static Layout {
         static LAYOUTS: [[Layout; 2]; 3] = [
             [Layout::build(Order::Suit, Unit::Points), Layout::build(Order::Suit, Unit::Tricks)],
@@ -151,6 +127,28 @@ impl Layout {
         sum
     }
 
+    /// What `there` the cards count less than those of the same rank `here`, and what others of them count more; both have
+    /// as many cards.
+    #[inline]
+    pub(super) fn differences(&self, here: Places, there: Places) -> (u8, u8) {
+        let unlike = here ^ there;
+        if unlike == 0 {
+            return (0, 0);
+        }
+        let between = (u32::MAX >> unlike.leading_zeros()) & (u32::MAX << unlike.trailing_zeros());
+        let (mut here, mut there) = (here & between, there & between);
+        let (mut less, mut more) = (0, 0);
+        while here != 0 && there != 0 {
+            let was = self.value[here.trailing_zeros() as usize & 31];
+            let is = self.value[there.trailing_zeros() as usize & 31];
+            less += was.saturating_sub(is);
+            more += is.saturating_sub(was);
+            here &= here - 1;
+            there &= there - 1;
+        }
+        (less, more)
+    }
+
     /// Of cards that count the same, with only gone cards between them, the weakest each.
     #[inline(always)]
     pub(super) const fn distinct(&self, cards: Places, others: Places) -> Places {
@@ -170,7 +168,6 @@ impl Layout {
             trumps: 0,
             suit: [0; 32],
             beating: [0; 32],
-            runs: [Run { start: 0, mask: 0, first_set: 0 }; 32],
             joined: 0,
             value: [0; 32],
             if_taken: [0; 32],
@@ -208,20 +205,6 @@ impl Layout {
             layout.beating[p] = (layout.suit[p] | layout.trumps) & above;
             if p > 0 && layout.suit[p - 1] == layout.suit[p] && layout.value[p - 1] == layout.value[p] {
                 layout.joined |= 1 << p;
-            }
-            let mut run = Run { start: p as u32, mask: 1, first_set: 0 };
-            if p > 0 {
-                let below = layout.runs[p - 1];
-                if layout.joined >> p & 1 != 0 && below.mask != 0xff {
-                    run = Run { mask: below.mask << 1 | 1, ..below };
-                } else {
-                    run.first_set = below.first_set + below.mask + 1;
-                }
-            }
-            let mut q = run.start as usize;
-            while q <= p {
-                layout.runs[q] = run;
-                q += 1;
             }
             let mut c = 0;
             while c < 6 {

@@ -332,7 +332,7 @@ impl Solver {
         if need <= 0 || root.left < need {
             return (0, root.left);
         }
-        let holding = self.holdings.of(kind, root.hands, &mut self.table);
+        let holding = self.holdings.of(kind.order, root.hands);
         let mut search = Search::new(kind, holding, self.enhancements, &mut self.table, nodes);
         let bound = search.ask(root, need);
         let stopped = search.stopped;

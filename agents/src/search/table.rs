@@ -1,13 +1,17 @@
 //! What is known of positions before a lead.
 
-use super::layout::Places;
+use super::layout::{Layout, Places};
+use super::tree::Kind;
 
-/// Bounds of what the declarer still gets from a position on, and the best lead found.
+/// Bounds of what the declarer still gets from a position on, and a lead that was good.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Known {
     pub(super) lower: u8,
     pub(super) upper: u8,
+    /// How many of the cards that are left come before the lead.
     pub(super) best: u8,
+    /// Whether the position itself was searched.
+    pub(super) is_searched: bool,
 }
 
 impl Known {
@@ -16,44 +20,69 @@ impl Known {
 
     /// Nothing but what all cards count.
     pub(super) const fn new(left: i32) -> Known {
-        Known { lower: 0, upper: left as u8, best: Known::NO_LEAD }
+        Known::between(0, left)
     }
 
-    /// Whether nothing was found yet.
-    pub(super) const fn is_new(self) -> bool {
-        self.best == Known::NO_LEAD
+    /// Bounds that were found without a search.
+    pub(super) const fn between(lower: i32, upper: i32) -> Known {
+        Known { lower: lower as u8, upper: upper as u8, best: Known::NO_LEAD, is_searched: false }
     }
 }
 
-/// Which hands, and who leads: together with the cards that are left it names a position.
+/// What a position has in common with those that are played like it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Tag(u16);
+pub(super) struct Key {
+    /// Who leads, and for each suit who holds its cards; below 2^63.
+    code: u64,
+    kind: u8,
+    generation: u8,
+}
 
-impl Tag {
-    /// The highest number of a holding.
-    pub(super) const LAST_HOLDING: u16 = (1 << 9) - 1;
-
-    pub(super) const fn new(holding: u16, leader: usize) -> Tag {
-        Tag(holding << 2 | leader as u16)
+impl Key {
+    #[inline(always)]
+    pub(super) const fn new(code: u64, kind: Kind, generation: u8) -> Key {
+        Key { code, kind: kind.number(), generation }
     }
 }
 
-/// Four entries that fill half a line of a processor's cache. Empty ones have no cards.
+/// How much two positions may differ for one to tell of the other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Likeness {
+    /// They have the same cards.
+    Same,
+    /// Cards of the same rank count the same.
+    Equal,
+    /// Cards of the same rank may count more or less.
+    Near,
+}
+
+/// Sixteen bytes. Empty ones have no cards.
 #[derive(Clone, Copy, Default)]
-#[repr(align(32))]
-struct Bucket {
-    cards: [Places; 4],
-    known: [u32; 4],
+struct Entry {
+    code: u64,
+    cards: Places,
+    lower: u8,
+    upper: u8,
+    best: u8,
+    /// Five bits of the kind, three of the generation.
+    origin: u8,
 }
 
-const fn packed(known: Known, tag: Tag) -> u32 {
-    known.lower as u32 | (known.upper as u32) << 8 | ((known.best & 31) as u32) << 16 | (tag.0 as u32) << 21
+impl Entry {
+    #[inline(always)]
+    const fn is_like(&self, key: Key) -> bool {
+        self.code == key.code && self.origin & 31 == key.kind && self.cards != 0
+    }
 }
 
-/// Positions by hash. A full bucket loses what belongs to other hands, then what is nearest to the end.
+/// Four entries that fill a line of a processor's cache.
+#[derive(Clone, Copy, Default)]
+#[repr(align(64))]
+struct Bucket([Entry; 4]);
+
+/// Positions by what they have in common. A full bucket loses what is of older questions, then what is nearest to the end.
 ///
-/// An entry holds all that there is to know of the position, so it is true as long as the number of its hands stands for
-/// these hands.
+/// An entry holds all that there is to know of its position, so it stays true for ever.
 pub(super) struct Table {
     buckets: Vec<Bucket>,
     shift: u32,
@@ -73,49 +102,66 @@ impl Table {
     }
 
     #[inline(always)]
-    fn bucket(&self, cards: Places) -> usize {
-        (u64::from(cards).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> self.shift) as usize
+    fn bucket(&self, key: Key) -> usize {
+        (key.code.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> self.shift) as usize
     }
 
+    /// What is known of a position whose cards count `left`.
+    ///
+    /// In a position with the same key the same play is possible, only that some cards count more or less. So whoever
+    /// gets something there gets it here, but for what his cards count less.
     #[inline(always)]
-    pub(super) fn get(&self, cards: Places, tag: Tag) -> Option<Known> {
-        let bucket = &self.buckets[self.bucket(cards)];
-        let tag = u32::from(tag.0);
-        for i in 0..4 {
-            let known = bucket.known[i];
-            if bucket.cards[i] == cards && known >> 21 == tag {
-                return Some(Known {
-                    lower: known as u8,
-                    upper: (known >> 8) as u8,
-                    best: (known >> 16 & 31) as u8,
-                });
+    pub(super) fn get(
+        &self,
+        layout: &Layout,
+        key: Key,
+        cards: Places,
+        left: i32,
+        likeness: Likeness,
+    ) -> Known {
+        let mut known = Known::new(left);
+        for entry in &self.buckets[self.bucket(key)].0 {
+            if !entry.is_like(key) {
+                continue;
             }
+            let (less, more) = match likeness {
+                _ if entry.cards == cards => (0, 0),
+                Likeness::Same => continue,
+                _ => layout.differences(entry.cards, cards),
+            };
+            if less + more != 0 {
+                if likeness == Likeness::Equal {
+                    continue;
+                }
+            } else {
+                known.is_searched = true;
+            }
+            known.lower = known.lower.max(entry.lower.saturating_sub(less));
+            known.upper = known.upper.min(entry.upper.saturating_add(more));
+            known.best = entry.best;
         }
-        None
+        known
     }
 
     /// Writes what is known, in place of what was known of the same position.
     #[inline]
-    pub(super) fn put(&mut self, cards: Places, tag: Tag, known: Known) {
-        let place = self.bucket(cards);
-        let bucket = &mut self.buckets[place];
-        let tag_of = |known: u32| known >> 21;
-        let wanted = u32::from(tag.0);
-        let same = (0..4).find(|&i| bucket.cards[i] == cards && tag_of(bucket.known[i]) == wanted);
+    pub(super) fn put(&mut self, layout: &Layout, key: Key, cards: Places, known: Known, likeness: Likeness) {
+        let place = self.bucket(key);
+        let bucket = &mut self.buckets[place].0;
+        let same = bucket.iter().position(|entry| {
+            let equal = || likeness != Likeness::Same && layout.differences(entry.cards, cards) == (0, 0);
+            entry.is_like(key) && (entry.cards == cards || equal())
+        });
+        let generation = key.generation << 5;
         let slot = same.unwrap_or_else(|| {
-            let worth = |i: usize| match bucket.cards[i] {
+            let worth = |entry: &Entry| match entry.cards {
                 0 => 0,
-                cards if tag_of(bucket.known[i]) >> 2 == wanted >> 2 => 32 + cards.count_ones(),
+                cards if entry.origin & 0xe0 == generation => 32 + cards.count_ones(),
                 cards => cards.count_ones(),
             };
-            (0..4).min_by_key(|&i| worth(i)).expect("a bucket has four entries")
+            (0..4).min_by_key(|&i| worth(&bucket[i])).expect("a bucket has four entries")
         });
-        bucket.cards[slot] = cards;
-        bucket.known[slot] = packed(known, tag);
-    }
-
-    /// Forgets everything.
-    pub(super) fn clear(&mut self) {
-        self.buckets.fill(Bucket::default());
+        let Known { lower, upper, best, .. } = known;
+        bucket[slot] = Entry { code: key.code, cards, lower, upper, best, origin: generation | key.kind };
     }
 }

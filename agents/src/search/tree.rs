@@ -6,7 +6,7 @@ use super::holding::Holding;
 use super::layout::{Layout, Order, Places, Unit};
 use super::moves::{Choice, Moves, Wish};
 use super::ordering;
-use super::table::{Known, Table};
+use super::table::{Known, Likeness, Table};
 use super::trick::{LastCard, Trick};
 
 /// Who wants the declarer to have more of what is counted.
@@ -41,6 +41,14 @@ pub(super) struct Kind {
     pub(super) aim: Aim,
 }
 
+impl Kind {
+    /// Below 24.
+    #[inline(always)]
+    pub(super) const fn number(self) -> u8 {
+        (self.order as u8 * 2 + self.unit as u8) * 4 + self.aim as u8
+    }
+}
+
 /// Where a search begins. The cards on the table are still counted among their players' hands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Root {
@@ -73,6 +81,7 @@ pub(super) struct Search<'a> {
     holding: &'a Holding,
     table: &'a mut Table,
     enhancements: Enhancements,
+    likeness: Likeness,
     pub(super) nodes: u64,
     limit: u64,
     pub(super) stopped: bool,
@@ -86,6 +95,20 @@ pub(super) const fn previous(player: usize) -> usize {
     if player == 0 { 2 } else { player - 1 }
 }
 
+/// No place of a card.
+const NO_CARD: u32 = 32;
+
+/// The card that comes after so many others, if there are more.
+#[inline(always)]
+const fn card_after(cards: Places, count: u8) -> u32 {
+    let (mut left, mut skipped) = (cards, 0);
+    while skipped < count && left != 0 {
+        left &= left - 1;
+        skipped += 1;
+    }
+    left.trailing_zeros()
+}
+
 impl<'a> Search<'a> {
     pub(super) fn new(
         kind: Kind,
@@ -94,6 +117,11 @@ impl<'a> Search<'a> {
         table: &'a mut Table,
         limit: u64,
     ) -> Search<'a> {
+        let likeness = match enhancements {
+            some if !some.contains(Enhancement::Canonical) => Likeness::Same,
+            some if !some.contains(Enhancement::NearlyAlike) => Likeness::Equal,
+            _ => Likeness::Near,
+        };
         Search {
             layout: Layout::of(kind.order, kind.unit),
             kind,
@@ -101,6 +129,7 @@ impl<'a> Search<'a> {
             holding,
             table,
             enhancements,
+            likeness,
             nodes: 0,
             limit,
             stopped: false,
@@ -109,33 +138,13 @@ impl<'a> Search<'a> {
 
     /// A bound that decides whether the declarer gets `need`.
     pub(super) fn ask(&mut self, root: &Root, need: i32) -> i32 {
-        let trick =
-            Trick { cards: self.root_cards(root), leader: root.leader, tricks: root.tricks, left: root.left };
+        let [a, b, c] = root.hands;
+        let trick = Trick { cards: a | b | c, leader: root.leader, tricks: root.tricks, left: root.left };
         match root.trick {
             OnTable::Empty => self.lead(trick, need),
             OnTable::One(led) => self.second(trick, led, need),
             OnTable::Two(led, second) => self.third(trick, led, second, need),
         }
-    }
-
-    /// The cards that are left, with the weakest names in runs of which none is on the table.
-    fn root_cards(&self, root: &Root) -> Places {
-        let [a, b, c] = root.hands;
-        let on_table = match root.trick {
-            OnTable::Empty => 0,
-            OnTable::One(led) => 1 << led,
-            OnTable::Two(led, second) => 1 << led | 1 << second,
-        };
-        let mut cards = a | b | c;
-        if self.uses(Enhancement::Canonical) {
-            for place in 0..32 {
-                let run = self.layout.runs[place as usize];
-                if on_table >> run.start & run.mask == 0 {
-                    cards = self.holding.renamed(self.layout, cards, place);
-                }
-            }
-        }
-        cards
     }
 
     #[inline(always)]
@@ -177,7 +186,7 @@ impl<'a> Search<'a> {
             return 0;
         }
         let hands = self.holding.hands(at.cards);
-        if known.is_new() && self.uses(Enhancement::Bounds) {
+        if !known.is_searched && self.uses(Enhancement::Bounds) {
             let (lower, upper) =
                 bounds::of(self.layout, self.kind, &hands, at.leader, at.tricks, at.left, need);
             if lower >= need {
@@ -186,13 +195,14 @@ impl<'a> Search<'a> {
             if upper < need {
                 return upper;
             }
-            known = Known { lower: lower as u8, upper: upper as u8, ..known };
+            known.lower = known.lower.max(lower as u8);
+            known.upper = known.upper.min(upper as u8);
         }
 
         let own = hands[at.leader];
         let others = at.cards & !own;
         let last_best =
-            u32::from(if self.uses(Enhancement::TableMove) { known.best } else { Known::NO_LEAD });
+            if self.uses(Enhancement::TableMove) { card_after(at.cards, known.best) } else { NO_CARD };
         let (layout, kind, ordered) = (self.layout, self.kind, self.uses(Enhancement::Ordering));
         let moves = Moves::new(self.distinct(own, others), others, |place| match place {
             _ if place == last_best => 1 << 20,
@@ -209,9 +219,10 @@ impl<'a> Search<'a> {
         } else {
             known.upper = choice.value as u8;
         }
-        known.best = choice.place as u8;
+        known.best = (at.cards & ((1 << choice.place) - 1)).count_ones() as u8;
         if self.uses(Enhancement::Table) {
-            self.table.put(at.cards, self.holding.tag(at.leader), known);
+            let key = self.holding.key(self.kind, at.leader, at.cards);
+            self.table.put(self.layout, key, at.cards, known, self.likeness);
         }
         choice.value
     }
@@ -237,8 +248,7 @@ impl<'a> Search<'a> {
         self.nodes += 1;
         let layout = self.layout;
         let seat = previous(at.leader);
-        let canonical = self.uses(Enhancement::Canonical);
-        let last = LastCard::new(layout, self.holding, canonical, at, [led, second]);
+        let last = LastCard::new(layout, at, led, second);
         let own = self.holding.hand(seat, at.cards);
         let others = last.rest & !own | 1 << last.best;
         let cards = self.distinct(ordering::legal(layout, own, led), others);
@@ -349,17 +359,19 @@ impl<'a> Search<'a> {
             return Known::new(after.left);
         }
         if after.tricks == 1 {
-            let value = self.last_trick(after) as u8;
-            return Known { lower: value, upper: value, best: Known::NO_LEAD };
+            let value = self.last_trick(after);
+            return Known::between(value, value);
         }
         self.look_up(after)
     }
 
     #[inline(always)]
     fn look_up(&self, at: Trick) -> Known {
-        let tag = self.holding.tag(at.leader);
-        let found = if self.uses(Enhancement::Table) { self.table.get(at.cards, tag) } else { None };
-        found.unwrap_or(Known::new(at.left))
+        if !self.uses(Enhancement::Table) {
+            return Known::new(at.left);
+        }
+        let key = self.holding.key(self.kind, at.leader, at.cards);
+        self.table.get(self.layout, key, at.cards, at.left, self.likeness)
     }
 
     /// What the declarer gets of the last trick.

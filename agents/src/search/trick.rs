@@ -1,6 +1,5 @@
 //! A trick from its lead to its end.
 
-use super::holding::Holding;
 use super::layout::{Layout, Places};
 use super::tree::{next, previous};
 
@@ -17,17 +16,11 @@ pub(super) struct Trick {
 }
 
 /// A trick before its last card.
-pub(super) struct LastCard<'a> {
+pub(super) struct LastCard {
     layout: &'static Layout,
-    holding: &'a Holding,
-    canonical: bool,
     before: Trick,
-    played: [u32; 2],
     /// The cards that are left but for the two on the table.
     pub(super) rest: Places,
-    /// The same with the weakest names in the runs of these two.
-    renamed: Places,
-    renamed_runs: Places,
     /// The card that takes the trick so far.
     pub(super) best: u32,
     holder: usize,
@@ -36,36 +29,16 @@ pub(super) struct LastCard<'a> {
     count: i32,
 }
 
-impl<'a> LastCard<'a> {
+impl LastCard {
     #[inline(always)]
-    pub(super) fn new(
-        layout: &'static Layout,
-        holding: &'a Holding,
-        canonical: bool,
-        before: Trick,
-        played: [u32; 2],
-    ) -> LastCard<'a> {
-        let [led, second] = played;
+    pub(super) fn new(layout: &'static Layout, before: Trick, led: u32, second: u32) -> LastCard {
         let taken = layout.beating[led as usize & 31] >> second & 1 != 0;
         let (best, holder) = if taken { (second, next(before.leader)) } else { (led, before.leader) };
         let count = |place: u32| i32::from(layout.value[place as usize & 31]);
-        let rest = before.cards & !(1 << led | 1 << second);
-        let (mut renamed, mut renamed_runs) = (rest, 0);
-        if canonical {
-            for place in played {
-                renamed = holding.renamed(layout, renamed, place);
-                renamed_runs |= layout.runs[place as usize & 31].cards();
-            }
-        }
         LastCard {
             layout,
-            holding,
-            canonical,
             before,
-            played,
-            rest,
-            renamed,
-            renamed_runs,
+            rest: before.cards & !(1 << led | 1 << second),
             best,
             holder,
             taking: layout.beating[best as usize & 31],
@@ -86,26 +59,11 @@ impl<'a> LastCard<'a> {
         let count = self.count + i32::from(self.layout.value[place as usize & 31]);
         let leader = self.winner_with(place);
         let after = Trick {
-            cards: self.cards_after(place),
+            cards: self.rest & !(1 << place),
             leader,
             tricks: self.before.tricks - 1,
             left: self.before.left - count,
         };
         (if leader == 0 { count } else { 0 }, after)
-    }
-
-    #[inline(always)]
-    fn cards_after(&self, place: u32) -> Places {
-        let mut cards = self.renamed & !(1 << place);
-        if !self.canonical {
-            return cards;
-        }
-        if self.renamed_runs >> place & 1 != 0 {
-            cards = self.rest & !(1 << place);
-            for place in self.played {
-                cards = self.holding.renamed(self.layout, cards, place);
-            }
-        }
-        self.holding.renamed(self.layout, cards, place)
     }
 }

@@ -201,6 +201,50 @@ fn seats_have_no_names() {
     }
 }
 
+/// A position with the same holders of the weakest card, the next and so on of each suit, but random cards of it.
+fn played_alike(rng: &mut Rng, at: &Position) -> Position {
+    let game = at.game();
+    let mut hands = BySeat([CardSet::EMPTY; 3]);
+    let mut seen = CardSet::EMPTY;
+    for first in CardSet::ALL {
+        if seen.contains(first) {
+            continue;
+        }
+        seen = seen | game.followers(first);
+        let mut suit: Vec<Card> = game.followers(first).iter().collect();
+        suit.sort_by_key(|&card| std::cmp::Reverse(game.beating(card).len()));
+        let holder = |card: &Card| Seat::ALL.into_iter().find(|&seat| at.hand(seat).contains(*card));
+        let holders: Vec<Seat> = suit.iter().filter_map(holder).collect();
+        while suit.len() > holders.len() {
+            suit.remove(below(rng, suit.len()));
+        }
+        for (card, seat) in suit.into_iter().zip(holders) {
+            hands.0[seat.index()] = hands.0[seat.index()] | CardSet::from_iter([card]);
+        }
+    }
+    Position::new(game, at.declarer(), at.leader(), hands, CardSet::EMPTY, &[]).expect("as many cards")
+}
+
+/// What was found of one position is true of those that are played alike, whatever their cards count.
+#[test]
+fn positions_that_are_played_alike_tell_of_each_other() {
+    let mut rng = Rng::seed_from_u64(14);
+    let mut solver = Solver::default();
+    let mut differ = 0;
+    for i in 0..times(150) {
+        let at = dealt(&mut rng, Game::ALL[i % 6], 6 + i % 3);
+        let first = solver.value(&at);
+        for _ in 0..4 {
+            let other = played_alike(&mut rng, &at);
+            let value = solver.value(&other);
+            assert_eq!(value, Solver::default().value(&other), "{other:?} after {at:?}");
+            assert_eq!(solver.values(&other), Solver::default().values(&other), "{other:?} after {at:?}");
+            differ += usize::from(value != first);
+        }
+    }
+    assert!(differ > times(150), "{differ}");
+}
+
 #[test]
 fn thresholds_agree_with_the_value() {
     let mut rng = Rng::seed_from_u64(7);

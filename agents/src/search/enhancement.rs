@@ -5,8 +5,8 @@
 pub enum Enhancement {
     /// Positions before a lead are remembered with what is known of them.
     Table,
-    /// What is known of a position holds for all in which the cards of each suit have the same holders in the same order
-    /// and count the same.
+    /// What is known of a position holds for all in which the cards of each suit have the same holders in the same
+    /// order and count the same.
     Canonical,
     /// Where some of them count more or less, it holds but for that.
     NearlyAlike,

@@ -127,8 +127,9 @@ impl Layout {
         sum
     }
 
-    /// What `there` the cards count less than those of the same rank `here`, and what others of them count more; both have
-    /// as many cards.
+    /// How much less the cards `there` count than those of the same rank `here`, and how much more.
+    ///
+    /// Both have as many cards of each suit. What counts less is summed up apart from what counts more.
     #[inline]
     pub(super) fn differences(&self, here: Places, there: Places) -> (u8, u8) {
         let unlike = here ^ there;

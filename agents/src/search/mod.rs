@@ -19,7 +19,8 @@
 //! # How it works
 //! The question is always whether the declarer gets at least so much more (a zero window); an exact value is a row of
 //! such questions, which share a table. Cards lie side by side by suit and strength, so that following and beating are
-//! masks. Where cards that count the same have lost what lay between them, their names are dropped: most positions are
+//! masks. What is known of a position is kept for all in which each suit's cards have the same holders in the same
+//! order: they are played alike, and their values differ by no more than what their cards count. Most positions are
 //! reached in many disguises. See [`Enhancement`] for the rest.
 
 mod bounds;

@@ -32,7 +32,7 @@ impl Known {
 /// What a position has in common with those that are played like it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Key {
-    /// Who leads, and for each suit who holds its cards; below 2^63.
+    /// Who leads, and for each suit who holds its cards; never 0, below 2^63.
     code: u64,
     kind: u8,
     generation: u8,
@@ -56,7 +56,7 @@ pub(super) enum Likeness {
     Near,
 }
 
-/// Sixteen bytes. Empty ones have no cards.
+/// Sixteen bytes, all 0 where nothing is known.
 #[derive(Clone, Copy, Default)]
 struct Entry {
     code: u64,
@@ -71,7 +71,7 @@ struct Entry {
 impl Entry {
     #[inline(always)]
     const fn is_like(&self, key: Key) -> bool {
-        self.code == key.code && self.origin & 31 == key.kind && self.cards != 0
+        self.code == key.code && self.origin & 31 == key.kind
     }
 }
 
@@ -80,7 +80,7 @@ impl Entry {
 #[repr(align(64))]
 struct Bucket([Entry; 4]);
 
-/// Positions by what they have in common. A full bucket loses what is of older questions, then what is nearest to the end.
+/// Positions by their keys. A full bucket loses what belongs to older questions, then what is nearest to the end.
 ///
 /// An entry holds all that there is to know of its position, so it stays true for ever.
 pub(super) struct Table {
@@ -108,8 +108,8 @@ impl Table {
 
     /// What is known of a position whose cards count `left`.
     ///
-    /// In a position with the same key the same play is possible, only that some cards count more or less. So whoever
-    /// gets something there gets it here, but for what his cards count less.
+    /// Positions with the same key are played alike, only that some cards count more or less. So who gets something in
+    /// one gets it in the other but for what his cards count less there.
     #[inline(always)]
     pub(super) fn get(
         &self,

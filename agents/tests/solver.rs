@@ -210,7 +210,7 @@ fn played_alike(rng: &mut Rng, at: &Position) -> Position {
         if seen.contains(first) {
             continue;
         }
-        seen = seen | game.followers(first);
+        seen |= game.followers(first);
         let mut suit: Vec<Card> = game.followers(first).iter().collect();
         suit.sort_by_key(|&card| std::cmp::Reverse(game.beating(card).len()));
         let holder = |card: &Card| Seat::ALL.into_iter().find(|&seat| at.hand(seat).contains(*card));
@@ -219,7 +219,7 @@ fn played_alike(rng: &mut Rng, at: &Position) -> Position {
             suit.remove(below(rng, suit.len()));
         }
         for (card, seat) in suit.into_iter().zip(holders) {
-            hands.0[seat.index()] = hands.0[seat.index()] | CardSet::from_iter([card]);
+            hands.0[seat.index()] |= CardSet::from_iter([card]);
         }
     }
     Position::new(game, at.declarer(), at.leader(), hands, CardSet::EMPTY, &[]).expect("as many cards")

@@ -16,7 +16,7 @@ pub enum Enhancement {
     Symmetry,
     /// A neighbouring card is not tried when even the difference of what they count would not help.
     QuasiSymmetry,
-    /// Before the last card to a trick is searched, the positions after each are looked up.
+    /// Where tricks are counted: before the last card to a trick is searched, the positions after each are looked up.
     EarlyProbe,
     /// The lead that decided the last time is tried first.
     TableMove,

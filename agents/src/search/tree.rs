@@ -260,7 +260,7 @@ impl<'a> Search<'a> {
             if ordered { ordering::third(layout, kind, seat, last.winner_with(place), place) } else { 0 }
         });
         let choice = Choice::new(self.wishes[seat], need);
-        if self.uses(Enhancement::EarlyProbe) {
+        if kind.unit == Unit::Tricks && self.uses(Enhancement::EarlyProbe) {
             return self.third_after_look_up(&last, moves, choice, need);
         }
         self.choose(moves, choice, |search, _, place| search.follow(&last, place, need)).value

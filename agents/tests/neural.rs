@@ -6,9 +6,9 @@ mod walks;
 use ndarray::{Array1, Array2};
 use rand::SeedableRng;
 use skat_agents::neural::{
-    ACTION_INPUTS, ADVICE_LEN, Advice, Buffers, COMMON_OUTPUTS, COMMON_PART, Continuation, Criterion,
+    ACTION_INPUTS, ADVICE_LEN, Advice, Buffers, COMMON_OUTPUTS, COMMON_PART, Choice, Continuation, Criterion,
     Expectation, Features, HIDDEN_OUTPUTS, Layer, Network, OWN_OUTPUTS, OWN_PART, Objective, WIDEST_HEAD,
-    action_inputs, considered, from_bytes, load, observe, outcome_distribution, to_bytes, values,
+    action_inputs, considered, from_bytes, load, logit, observe, outcome_distribution, to_bytes, values,
 };
 use skat_agents::{Agent, Decision, Heuristic, Neural};
 use skat_env::skat::encode::v1;
@@ -43,9 +43,15 @@ fn network(seed: u64) -> Network {
     Network::new(torso, heads).expect("the shapes fit")
 }
 
-const OWN: Criterion = Criterion { objective: Objective::Own, playout_weight: 0.0, advice: false };
-const DIFFERENCE: Criterion =
-    Criterion { objective: Objective::Difference, playout_weight: 0.75, advice: true };
+const OWN: Criterion =
+    Criterion { objective: Objective::Own, playout_weight: 0.0, advice: false, choice: Choice::Values };
+const DIFFERENCE: Criterion = Criterion {
+    objective: Objective::Difference,
+    playout_weight: 0.75,
+    advice: true,
+    choice: Choice::Values,
+};
+const POLICY: Criterion = Criterion { choice: Choice::Logits, ..OWN };
 
 const FEATURES: Features = Features { action: 0b1011, advice: 0b1_0100 };
 
@@ -68,7 +74,7 @@ fn decision<'a>(view: &View, rng: &'a mut Rng) -> Decision<'a, State> {
 fn a_network_is_read_as_it_was_written() {
     let folder = TempDir::new().expect("a temporary folder");
     let path = folder.path().join("network.safetensors");
-    for criterion in [OWN, DIFFERENCE] {
+    for criterion in [OWN, DIFFERENCE, POLICY] {
         fs::write(&path, to_bytes(&network(1), criterion)).expect("the folder is writable");
         assert_eq!(load(&path).expect("a network's file"), (network(1), criterion));
         let agent = Neural::load(&path).expect("a network's file");
@@ -114,7 +120,7 @@ fn problem(path: &Path) -> String {
 /// The file of a network with another header, made by replacing words of equal length.
 fn with_header(from: &str, to: &str) -> Vec<u8> {
     assert_eq!(from.len(), to.len());
-    let mut bytes = to_bytes(&network(3), OWN);
+    let mut bytes = to_bytes(&network(3), POLICY);
     let place =
         bytes.windows(from.len()).position(|words| words == from.as_bytes()).expect("the header says that");
     bytes[place..place + from.len()].copy_from_slice(to.as_bytes());
@@ -156,6 +162,11 @@ fn metadata_that_is_missing_or_unknown_is_named() {
             "\"advice\":\"off\"",
             "\"advice\":\"yes\"",
             "metadata field advice is \"yes\", expected \"on\" or \"off\"",
+        ),
+        (
+            "\"choice\":\"logits\"",
+            "\"choice\":\"random\"",
+            "metadata field choice is \"random\", expected \"values\" or \"logits\"",
         ),
         (
             "\"playout_weight\"",
@@ -406,6 +417,34 @@ fn values_in_the_play_lie_between_the_payoffs() {
         }
     }
     assert!(seen > 1000);
+}
+
+/// A policy chooses by the action's own score output; nothing that the actions have in common counts.
+#[test]
+fn a_policy_chooses_by_its_logits() {
+    let network = network(21);
+    let mut player = Neural::new(Arc::new(network.clone()), POLICY);
+    let mut buffers = Buffers::default();
+    let mut different = 0;
+    for view in views(22, 30) {
+        let (names, row) = observe(&view);
+        let (state, _) = network.read(&[row], &mut buffers).row(0);
+        let logits = player.values(&view);
+        for &(action, found) in &logits {
+            let features = Advice::NONE.features(&view, action);
+            let own = network.rate(state, action_inputs(names.action(action), features));
+            assert_eq!((found, found), (own[0], logit(&own)));
+        }
+        let choice = logits.iter().fold(logits[0], |a, &b| if b.1 > a.1 { b } else { a }).0;
+        let chosen = |player: &mut Neural| {
+            let mut rng = Rng::seed_from_u64(0);
+            player.act(Decision { view, legal: view.legal, rng: &mut rng })
+        };
+        assert_eq!(chosen(&mut player), choice);
+        different += usize::from(chosen(&mut neural(21, OWN)) != choice);
+        assert!(player.outcomes(&view).is_empty());
+    }
+    assert!(different > 20, "values choose otherwise: {different}");
 }
 
 /// The parts of the two continuations share no output and leave none out; a value is their mean by weight.

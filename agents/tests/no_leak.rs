@@ -6,7 +6,7 @@ mod walks;
 use ndarray::{Array1, Array2};
 use rand::SeedableRng;
 use skat_agents::neural::{
-    ACTION_INPUTS, COMMON_OUTPUTS, Criterion, HIDDEN_OUTPUTS, Layer, Network, OWN_OUTPUTS, Objective,
+    ACTION_INPUTS, COMMON_OUTPUTS, Choice, Criterion, HIDDEN_OUTPUTS, Layer, Network, OWN_OUTPUTS, Objective,
 };
 use skat_agents::{Agent, Decision, Heuristic, Neural, NeuralSearch, Pimc, Random};
 use skat_env::skat::encode::v1;
@@ -78,13 +78,15 @@ fn the_heuristic_does_not_leak() {
 #[test]
 fn networks_do_not_leak() {
     let mut rng = Rng::seed_from_u64(2);
-    for (objective, playout_weight, advice) in
-        [(Objective::Own, 0.0, false), (Objective::Difference, 0.5, true)]
-    {
+    for (objective, playout_weight, advice, choice) in [
+        (Objective::Own, 0.0, false, Choice::Values),
+        (Objective::Difference, 0.5, true, Choice::Values),
+        (Objective::Difference, 0.0, true, Choice::Logits),
+    ] {
         for _ in 0..3 {
             let network = Arc::new(random_network(&mut rng));
             assert_does_not_leak(
-                &mut Neural::new(network, Criterion { objective, playout_weight, advice }),
+                &mut Neural::new(network, Criterion { objective, playout_weight, advice, choice }),
                 100,
             );
         }
@@ -101,7 +103,12 @@ fn pimc_does_not_leak() {
 
 #[test]
 fn the_search_with_a_network_does_not_leak() {
-    let criterion = Criterion { objective: Objective::Difference, playout_weight: 0.5, advice: true };
+    let criterion = Criterion {
+        choice: Choice::Values,
+        objective: Objective::Difference,
+        playout_weight: 0.5,
+        advice: true,
+    };
     for settings in ["worlds=3,weighed=4", "worlds=60,weighed=2,beliefs=on,inference=off"] {
         let deals = if cfg!(debug_assertions) { 1 } else { 10 };
         let mut rng = Rng::seed_from_u64(4);

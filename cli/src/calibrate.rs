@@ -7,6 +7,7 @@ use crate::report_page::write_all;
 use crate::table::Table;
 use clap::Args;
 use serde::Serialize;
+use skat_agents::neural::Choice;
 use skat_agents::{Neural, Spec};
 use skat_evaluation::{Calibration, DuelConfig, Promises, calibration};
 use skat_report::{calibration_pictures, grouped};
@@ -61,6 +62,11 @@ impl Calibrate {
                 .into());
             }
         };
+        if network.criterion().choice == Choice::Logits {
+            let said =
+                "is a policy, which foretells no outcome; expected a network that was trained on values";
+            return Err(format!("{} {said}", self.network).into());
+        }
         let others = self.opponent.as_ref().map(Spec::build).transpose()?;
         let bar = progress_bar(self.deals);
         let config = DuelConfig { deals: self.deals, seed: self.seed };

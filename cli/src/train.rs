@@ -8,7 +8,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use skat_agents::Spec;
 use skat_evaluation::Report;
 use skat_report::grouped;
-use skat_training::{Config, Ended, Event, Learners, Processor, Run, Standing};
+use skat_training::{Algorithm, Config, Ended, Event, Learners, Processor, Run, Standing};
 use std::io::{IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -95,10 +95,14 @@ fn introduce(out: &mut impl Write, run: &Run) -> std::io::Result<()> {
     let config = run.config();
     let opponents: Vec<String> = config.evaluation.opponents.iter().map(Spec::to_string).collect();
     let Config { self_play, .. } = config;
+    let algorithm = match config.algorithm {
+        Algorithm::DeepMonteCarlo => "Deep Monte Carlo",
+        Algorithm::Ppo => "PPO",
+    };
     match self_play.learners {
-        Learners::All => writeln!(out, "Deep Monte Carlo self-play over whole deals, bidding included.")?,
+        Learners::All => writeln!(out, "{algorithm} self-play over whole deals, bidding included.")?,
         Learners::One => {
-            writeln!(out, "Deep Monte Carlo against two of {}, bidding included.", self_play.teacher_agent)?;
+            writeln!(out, "{algorithm} against two of {}, bidding included.", self_play.teacher_agent)?;
         }
     }
     writeln!(

@@ -20,11 +20,14 @@ fn observation() {
     is_printed_by(include_str!("../../env/docs/observation.md"), "observation");
 }
 
-const DEEP_MONTE_CARLO: &str = include_str!("../../training/docs/deep_monte_carlo.md");
+/// The pages of the algorithms.
+const ALGORITHMS: [&str; 2] =
+    [include_str!("../../training/docs/deep_monte_carlo.md"), include_str!("../../training/docs/ppo.md")];
 
 /// Whether a row of a table begins with this name.
 fn is_explained(name: &str) -> bool {
-    DEEP_MONTE_CARLO.lines().any(|line| line.starts_with(&format!("| `{name}` |")))
+    let row = format!("| `{name}` |");
+    ALGORITHMS.iter().any(|page| page.lines().any(|line| line.starts_with(&row)))
 }
 
 #[test]

@@ -4,6 +4,7 @@ use crate::config::Learners;
 use crate::self_play::Exploration;
 use rand::Rng as _;
 use skat_env::Rng;
+use skat_env::skat::view::Stage;
 use skat_env::skat::{Action, Bid, BySeat, Seat, View, below};
 
 /// How a deal is played.
@@ -51,6 +52,12 @@ impl Casting {
             false => earlier[seat].map(Guest::Earlier),
         });
         Casting { bold, guests, is_forked }
+    }
+
+    /// A bold player's word in the auction.
+    pub(crate) fn bold_call(&self, view: &View) -> Option<Action> {
+        let bold = self.bold.filter(|bold| bold.seat == view.seat)?;
+        (view.stage == Stage::Bidding).then(|| bold.call(view))
     }
 }
 

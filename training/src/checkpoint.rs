@@ -3,11 +3,10 @@
 //! A checkpoint is a folder `checkpoints/iteration-N` that is written under another name and then renamed. Its
 //! `state.json` lists every other file with its length and checksum.
 
+use crate::algorithm::{Pending, Student};
 use crate::config::{Config, NetworkConfig};
 use crate::metrics::Window;
-use crate::model::Learner;
 use crate::pool::{Member, Pool};
-use crate::sample::Sample;
 use serde::{Deserialize, Serialize};
 use skat_agents::neural::{self, Criterion, Network};
 use std::collections::BTreeMap;
@@ -43,14 +42,14 @@ pub(crate) struct Snapshot {
     pub seconds: f64,
     /// What was counted since the last line of the metrics.
     pub window: Window,
-    /// The network that plays next, with its optimiser.
-    pub learner: Learner,
+    /// The network that plays next, with all that it needs to learn.
+    pub student: Student,
     /// The averaged network.
     pub average: Network,
     /// Earlier networks that play too.
     pub pool: Pool,
     /// Samples that were played and not yet learnt from.
-    pub pending: Vec<Sample>,
+    pub pending: Pending,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -181,18 +180,14 @@ fn write(folder: &Path, snapshot: &Snapshot, criterion: Criterion) -> Result<(),
     }
     fs::create_dir_all(folder).map_err(on_disk)?;
     let put = |name: &str, bytes: &[u8]| fs::write(folder.join(name), bytes).map_err(on_disk);
-    put(NETWORK, &neural::to_bytes(&snapshot.learner.network(), criterion))?;
+    put(NETWORK, &neural::to_bytes(&snapshot.student.network(), criterion))?;
     put(AVERAGE, &neural::to_bytes(&snapshot.average, criterion))?;
     for Member { games, network } in &snapshot.pool.0 {
         put(&format!("{EARLIER}{games:012}{ENDING}"), &neural::to_bytes(network, criterion))?;
     }
-    let mut pending = Vec::new();
-    for sample in &snapshot.pending {
-        sample.write(&mut pending);
-    }
-    put(PENDING, &pending)?;
+    put(PENDING, &snapshot.pending.to_bytes())?;
     snapshot
-        .learner
+        .student
         .save(folder)
         .map_err(|e| CheckpointError::new(folder, format!("the optimiser cannot be written: {e}")))?;
     let mut files = BTreeMap::new();
@@ -245,18 +240,15 @@ pub(crate) fn load(folder: &Path, config: &Config) -> Result<Snapshot, Checkpoin
     }
     let network = network(&folder.join(NETWORK), &config.network)?;
     let average = self::network(&folder.join(AVERAGE), &config.network)?;
-    let learner = Learner::load(&network, &config.learner, folder)
+    let student = Student::load(&network, config, folder)
         .map_err(|e| CheckpointError::new(folder, format!("the optimiser cannot be read: {e}")))?;
     let path = folder.join(PENDING);
     let bytes = fs::read(&path).map_err(|e| CheckpointError::new(&path, e))?;
-    let (mut rest, mut pending) = (&bytes[..], Vec::new());
-    while !rest.is_empty() {
-        let sample = Sample::read(&mut rest);
-        pending.push(sample.ok_or_else(|| CheckpointError::new(&path, "holds bytes that are no samples"))?);
-    }
+    let pending = Pending::from_bytes(config.algorithm, &bytes)
+        .ok_or_else(|| CheckpointError::new(&path, "holds bytes that are no samples"))?;
     let pool = pool(folder, state.files.keys(), &config.network)?;
     let State { iteration, seconds, window, .. } = state;
-    Ok(Snapshot { iteration, seconds, window, learner, average, pool, pending })
+    Ok(Snapshot { iteration, seconds, window, student, average, pool, pending })
 }
 
 /// The earlier networks among a checkpoint's files, whose names are ascending.

@@ -1,9 +1,10 @@
 //! The whole experiment in one file.
 
 use crate::model::Processor;
+use crate::ppo::PpoConfig;
 use serde::{Deserialize, Serialize};
 use skat_agents::Spec;
-use skat_agents::neural::{Criterion, Objective, WIDEST_HEAD};
+use skat_agents::neural::{Choice, Criterion, Objective, WIDEST_HEAD};
 use std::path::{Path, PathBuf};
 
 /// A training run: everything that decides what comes out of it. Unknown fields are errors, defaults are these.
@@ -17,6 +18,8 @@ pub struct Config {
     /// After how many minutes the run ends even if games are left; `None` for no limit. A run that the clock ends
     /// is the beginning of the longer one, bit for bit, but which games were its last depends on the machine.
     pub minutes: Option<f64>,
+    /// How the network learns.
+    pub algorithm: Algorithm,
     /// What the agent maximises.
     pub objective: Objective,
     /// How much of an action's value is what playouts by the teacher would come to, 0 to 1; the rest is what self-play
@@ -28,10 +31,22 @@ pub struct Config {
     pub self_play: SelfPlayConfig,
     /// How the network learns from them.
     pub learner: LearnerConfig,
+    /// What of that is PPO's alone; of no account to Deep Monte Carlo.
+    pub ppo: PpoConfig,
     /// How the agent is measured on the way and at the end.
     pub evaluation: EvaluationConfig,
     /// How often the run is saved.
     pub checkpoint: CheckpointConfig,
+}
+
+/// An algorithm of the trainer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Algorithm {
+    /// Every decision is regressed to what its deal came to.
+    DeepMonteCarlo,
+    /// Proximal policy optimisation with a critic that sees all hands.
+    Ppo,
 }
 
 /// The network: observation encoder v1, suit-canonical, and fully connected layers.
@@ -66,6 +81,11 @@ impl Schedule {
     /// Whether it is not 0 throughout.
     pub fn is_ever(self) -> bool {
         self.start > 0.0 || self.end > 0.0
+    }
+
+    /// Whether it is made of learning rates.
+    pub(crate) fn are_rates(self) -> bool {
+        [self.start, self.end].into_iter().all(|rate| rate > 0.0 && rate <= 1.0)
     }
 }
 
@@ -178,11 +198,13 @@ impl Default for Config {
             seed: 1,
             games: 1_000_000,
             minutes: None,
+            algorithm: Algorithm::DeepMonteCarlo,
             objective: Objective::Difference,
             playout_weight: 0.0,
             network: NetworkConfig::default(),
             self_play: SelfPlayConfig::default(),
             learner: LearnerConfig::default(),
+            ppo: PpoConfig::default(),
             evaluation: EvaluationConfig::default(),
             checkpoint: CheckpointConfig::default(),
         }
@@ -324,6 +346,10 @@ impl Config {
             objective: self.objective,
             playout_weight: self.playout_weight,
             advice: self.network.advice,
+            choice: match self.algorithm {
+                Algorithm::DeepMonteCarlo => Choice::Values,
+                Algorithm::Ppo => Choice::Logits,
+            },
         }
     }
 
@@ -332,25 +358,14 @@ impl Config {
         toml::to_string(self).expect("a config can always be written")
     }
 
-    fn check(&self) -> Result<(), (&'static str, String, &'static str)> {
-        fn demand(
-            holds: bool,
-            field: &'static str,
-            found: impl std::fmt::Debug,
-            expected: &'static str,
-        ) -> Result<(), (&'static str, String, &'static str)> {
-            if holds { Ok(()) } else { Err((field, format!("{found:?}"), expected)) }
-        }
+    fn check(&self) -> Result<(), Problem> {
         let chance = |x: f64| (0.0..=1.0).contains(&x);
         let chances = |s: Schedule| chance(s.start) && chance(s.end);
         let hidden = &self.network.hidden;
-        let rates = self.learner.learning_rate;
         demand(self.games >= 1, "games", self.games, "at least 1")?;
         let minutes = self.minutes.is_none_or(|m| m.is_finite() && m > 0.0);
         demand(minutes, "minutes", self.minutes, "a number above 0")?;
-        let widths =
-            !hidden.is_empty() && hidden.len() <= 16 && hidden.iter().all(|w| (1..=8192).contains(w));
-        demand(widths, "network.hidden", hidden, "1 to 16 widths from 1 to 8192")?;
+        demand(is_hidden(hidden), "network.hidden", hidden, "1 to 16 widths from 1 to 8192")?;
         let head = self.network.head;
         demand((1..=WIDEST_HEAD).contains(&head), "network.head", head, "1 to 256")?;
         let weight = (0.0..=1.0).contains(&self.playout_weight);
@@ -382,9 +397,8 @@ impl Config {
         demand((1..=1 << 20).contains(&learner.batch), "learner.batch", learner.batch, "1 to 1048576")?;
         let share = learner.share > 0.0 && learner.share <= 1.0;
         demand(share, "learner.share", learner.share, "above 0 and at most 1")?;
-        let positive = |x: f64| x > 0.0 && x <= 1.0;
-        let rates_fit = positive(rates.start) && positive(rates.end);
-        demand(rates_fit, "learner.learning_rate", rates, "rates above 0 and at most 1")?;
+        let rates = learner.learning_rate;
+        demand(rates.are_rates(), "learner.learning_rate", rates, "rates above 0 and at most 1")?;
         let decay = (0.0..1.0).contains(&learner.weight_decay);
         demand(decay, "learner.weight_decay", learner.weight_decay, "0 or more and below 1")?;
         let clip = learner.clip > 0.0 && learner.clip.is_finite();
@@ -401,6 +415,41 @@ impl Config {
             "checkpoint.every_games",
             self.checkpoint.every_games,
             "at least 1",
-        )
+        )?;
+        self.ppo.check()?;
+        if self.algorithm == Algorithm::Ppo { self.check_for_ppo() } else { Ok(()) }
     }
+
+    /// What PPO has no use for is not set.
+    fn check_for_ppo(&self) -> Result<(), Problem> {
+        let play = &self.self_play;
+        let is_zero = |s: Schedule| s.start == 0.0 && s.end == 0.0;
+        let none = "0 where algorithm is \"ppo\"";
+        demand(self.playout_weight == 0.0, "playout_weight", self.playout_weight, none)?;
+        demand(is_zero(play.fork), "self_play.fork", play.fork, none)?;
+        demand(is_zero(play.null_fork), "self_play.null_fork", play.null_fork, none)?;
+        demand(is_zero(play.playouts), "self_play.playouts", play.playouts, none)?;
+        demand(play.solved == 0, "self_play.solved", play.solved, none)?;
+        let learner = &self.learner;
+        demand(learner.hidden_cards == 0.0, "learner.hidden_cards", learner.hidden_cards, none)?;
+        let lambda = "1 where algorithm is \"ppo\", which has ppo.gae_lambda";
+        demand(play.lambda == 1.0, "self_play.lambda", play.lambda, lambda)
+    }
+}
+
+/// A field, what stands there, and what should.
+pub(crate) type Problem = (&'static str, String, &'static str);
+
+pub(crate) fn demand(
+    holds: bool,
+    field: &'static str,
+    found: impl std::fmt::Debug,
+    expected: &'static str,
+) -> Result<(), Problem> {
+    if holds { Ok(()) } else { Err((field, format!("{found:?}"), expected)) }
+}
+
+/// Whether these are the widths of hidden layers.
+pub(crate) fn is_hidden(widths: &[usize]) -> bool {
+    !widths.is_empty() && widths.len() <= 16 && widths.iter().all(|width| (1..=8192).contains(width))
 }

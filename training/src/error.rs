@@ -24,6 +24,9 @@ pub enum RunError {
     /// What the learner should compute on.
     #[error(transparent)]
     Processor(#[from] ProcessorError),
+    /// Whom a warm start imitates.
+    #[error("ppo.warm_start.agent: {0}")]
+    WarmStart(#[source] SpecError),
     /// The folder holds something already.
     #[error("{}: the folder is not empty, expected a new one (or --resume {})", .0.display(), .0.display())]
     Occupied(PathBuf),

@@ -1,16 +1,16 @@
-//! Self-play training of Skat agents: Deep Monte Carlo over whole deals, bidding included.
+//! Self-play training of Skat agents over whole deals, bidding included: Deep Monte Carlo, or [`ppo`].
 //!
-//! # The algorithm
+//! # The algorithms
 //! Every decision of self-play is regressed to how its deal ended. Before the declaration the network predicts the
 //! expected score of an action; from then on the distribution of the outcome (won or lost, Schneider, Schwarz), from
 //! which the rules give the expected score of any contract and bid. A player takes the action of the highest expected
-//! score.
+//! score. This is Deep Monte Carlo, the default.
 //!
 //! Self-play alone soon stops bidding, because young declarers lose. Three things keep it learning: players who bid
 //! boldly on any cards, a share of players who are the heuristic agent, and forks, where one decision of a deal is
 //! played to its end with every action on the same cards. The network that is evaluated and kept is an average over
 //! the run's. `docs/deep_monte_carlo.md` beside the sources explains each detail, each number that is logged and each
-//! field of the config.
+//! field of the config; `docs/ppo.md` does so for the other algorithm.
 //!
 //! # A run
 //! ```no_run
@@ -38,10 +38,12 @@
 //! Configs, checkpoints and disks that cannot be used are typed errors: [`ConfigError`], [`CheckpointError`],
 //! [`RunError`]. What is saved is saved whole or not at all.
 
+mod algorithm;
 mod board;
 mod casting;
 mod checkpoint;
 mod config;
+mod deep_monte_carlo;
 mod error;
 mod lessons;
 mod loss;
@@ -49,6 +51,7 @@ mod metrics;
 mod model;
 mod playout;
 mod pool;
+pub mod ppo;
 mod returns;
 mod run;
 mod sample;
@@ -57,12 +60,12 @@ mod tally;
 
 pub use checkpoint::{CheckpointError, newest as newest_checkpoint};
 pub use config::{
-    CheckpointConfig, Config, ConfigError, EvaluationConfig, LearnerConfig, Learners, NetworkConfig,
-    Schedule, SelfPlayConfig,
+    Algorithm, CheckpointConfig, Config, ConfigError, EvaluationConfig, LearnerConfig, Learners,
+    NetworkConfig, Schedule, SelfPlayConfig,
 };
 pub use error::RunError;
 pub use loss::Losses;
-pub use metrics::{Line, Window};
+pub use metrics::{Line, Mean, Window};
 pub use model::{Learner, Processor, ProcessorError, fresh_network, with_fresh_hidden};
 pub use run::{Ended, Event, Run, Standing};
 pub use sample::{Label, Sample, Targets, Try};

@@ -30,6 +30,9 @@ pub struct Window {
     pub points_loss: f64,
     /// Sum of the steps' losses of hidden cards.
     pub hidden_loss: f64,
+    /// What else an algorithm tells, by name.
+    #[serde(default)]
+    pub means: BTreeMap<String, Mean>,
     /// Seconds that passed.
     pub seconds: f64,
     /// Seconds that the actors took, in parallel with the learner.
@@ -38,7 +41,32 @@ pub struct Window {
     pub learn_seconds: f64,
 }
 
+/// A number that is told as its mean.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Mean {
+    /// The sum.
+    pub sum: f64,
+    /// Of how many.
+    pub count: u64,
+}
+
 impl Window {
+    /// Adds a number that stands for so many.
+    pub(crate) fn add(&mut self, name: &str, number: f64, count: usize) {
+        if !self.means.contains_key(name) {
+            self.means.insert(name.to_string(), Mean::default());
+        }
+        let Some(mean) = self.means.get_mut(name) else { return };
+        mean.sum += number * count as f64;
+        mean.count += count as u64;
+    }
+
+    /// Whether all that was told of the learner is a finite number.
+    pub(crate) fn is_finite(&self) -> bool {
+        let losses = [self.score_loss, self.outcome_loss, self.points_loss, self.hidden_loss];
+        losses.into_iter().chain(self.means.values().map(|mean| mean.sum)).all(f64::is_finite)
+    }
+
     /// Adds a step of the learner.
     pub fn add_step(&mut self, losses: Losses, samples: usize) {
         self.steps += 1;
@@ -64,6 +92,9 @@ impl Window {
         put("loss/points", self.points_loss, steps);
         if self.hidden_loss > 0.0 {
             put("loss/hidden_cards", self.hidden_loss, steps);
+        }
+        for (name, mean) in &self.means {
+            put(name, mean.sum, mean.count as f64);
         }
         put("return/declarer", tally.declarer_points as f64, played);
         put("return/defender", tally.defender_points as f64, 2.0 * played);

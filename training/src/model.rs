@@ -19,8 +19,11 @@ use burn::tensor::activation::relu;
 use inputs::Unpacking;
 use ndarray::{Array1, Array2};
 use rand::Rng as _;
-use skat_agents::neural::{ACTION_INPUTS, COMMON_OUTPUTS, HIDDEN_OUTPUTS, Layer, Network, OWN_OUTPUTS};
+use skat_agents::neural::{
+    ACTION_INPUTS, COMMON_OUTPUTS, Features, HIDDEN_OUTPUTS, Layer, Network, OWN_OUTPUTS,
+};
 use skat_env::Rng;
+use skat_env::skat::Action;
 use skat_env::skat::encode::v1;
 use std::path::Path;
 
@@ -35,7 +38,7 @@ struct Model {
     hidden: Option<Linear>,
 }
 
-fn linear(layer: &Layer, device: &Device) -> Linear {
+pub(crate) fn linear(layer: &Layer, device: &Device) -> Linear {
     let weight = TensorData::new(layer.weight.iter().copied().collect::<Vec<f32>>(), layer.weight.shape());
     let bias = TensorData::new(layer.bias.to_vec(), [layer.bias.len()]);
     Linear { weight: Param::from_data(weight, device), bias: Some(Param::from_data(bias, device)) }
@@ -83,22 +86,15 @@ impl Model {
 /// A fresh network: weights uniform within the square root of 6 / inputs (He), a tenth of that where outputs are
 /// made, biases 0. `action` has few ones among its inputs and counts them as 16.
 pub fn fresh_network(config: &NetworkConfig, rng: &mut Rng) -> Network {
-    let mut layer = |inputs: usize, outputs: usize, bound: f32| {
-        let mut uniform = || (rng.next_u64() >> 40) as f32 / (1u64 << 23) as f32 - 1.0;
-        Layer {
-            weight: Array2::from_shape_simple_fn((inputs, outputs), || bound * uniform()),
-            bias: Array1::zeros(outputs),
-        }
-    };
-    let he = |inputs: usize| (6.0 / inputs as f32).sqrt();
+    let mut layer = |inputs, outputs, ones, part| he_layer(inputs, outputs, ones, part, rng);
     let widths: Vec<usize> = [&[v1::LEN], config.hidden.as_slice()].concat();
     let last = widths[widths.len() - 1];
-    let torso = widths.windows(2).map(|pair| layer(pair[0], pair[1], he(pair[0]))).collect();
+    let torso = widths.windows(2).map(|pair| layer(pair[0], pair[1], pair[0], 1.0)).collect();
     let heads = [
-        layer(last, config.head, he(last)),
-        layer(ACTION_INPUTS, config.head, he(16)),
-        layer(config.head, OWN_OUTPUTS, 0.1 * he(config.head)),
-        layer(last, COMMON_OUTPUTS, 0.1 * he(last)),
+        layer(last, config.head, last, 1.0),
+        layer(ACTION_INPUTS, config.head, 16, 1.0),
+        layer(config.head, OWN_OUTPUTS, config.head, 0.1),
+        layer(last, COMMON_OUTPUTS, last, 0.1),
     ];
     Network::new(torso, heads).expect("the widths fit each other")
 }
@@ -106,11 +102,18 @@ pub fn fresh_network(config: &NetworkConfig, rng: &mut Rng) -> Network {
 /// The network with a fresh layer that foretells hidden cards, a tenth as wide as He's beginning.
 pub fn with_fresh_hidden(network: Network, rng: &mut Rng) -> Network {
     let inputs = network.heads()[3].weight.nrows();
-    let bound = 0.1 * (6.0 / inputs as f32).sqrt();
-    let mut uniform = || bound * ((rng.next_u64() >> 40) as f32 / (1u64 << 23) as f32 - 1.0);
-    let weight = Array2::from_shape_simple_fn((inputs, HIDDEN_OUTPUTS), &mut uniform);
-    let hidden = Layer { weight, bias: Array1::zeros(HIDDEN_OUTPUTS) };
+    let hidden = he_layer(inputs, HIDDEN_OUTPUTS, inputs, 0.1, rng);
     network.with_hidden(Some(hidden)).expect("the layer fits")
+}
+
+/// Biases 0, and weights uniform within `part` times the square root of 6 / `ones`, the inputs that are counted on.
+pub(crate) fn he_layer(inputs: usize, outputs: usize, ones: usize, part: f32, rng: &mut Rng) -> Layer {
+    let bound = part * (6.0 / ones as f32).sqrt();
+    let mut uniform = || (rng.next_u64() >> 40) as f32 / (1u64 << 23) as f32 - 1.0;
+    Layer {
+        weight: Array2::from_shape_simple_fn((inputs, outputs), || bound * uniform()),
+        bias: Array1::zeros(outputs),
+    }
 }
 
 /// A network with its optimiser.
@@ -122,7 +125,7 @@ pub struct Learner {
     unpacking: Unpacking,
 }
 
-fn optimizer(config: &LearnerConfig) -> ModuleOptimizer {
+pub(crate) fn optimizer(config: &LearnerConfig) -> ModuleOptimizer {
     AdamWConfig::new()
         .with_weight_decay(config.weight_decay)
         .with_grad_clipping(Some(GradientClippingConfig::Norm(config.clip)))
@@ -173,6 +176,31 @@ impl Learner {
         losses
     }
 
+    /// One step of AdamW along slopes of the own outputs of these rows' actions, `[actions, OWN_OUTPUTS]`: `slopes` gets the
+    /// outputs and puts their slopes in their place.
+    pub(crate) fn step_along(
+        &mut self,
+        rows: &[(&v1::Row, &[(Action, Features)])],
+        learning_rate: f64,
+        slopes: impl FnOnce(&mut [f32]),
+    ) {
+        let owners = rows.iter().zip(0i32..);
+        let of: Vec<i32> =
+            owners.flat_map(|((_, actions), i)| std::iter::repeat_n(i, actions.len())).collect();
+        let count = of.len();
+        let of = Tensor::from_data(TensorData::new(of, [count]), &self.device);
+        let observations = rows.iter().map(|(row, _)| *row);
+        let observations = self.unpacking.observations(observations, rows.len(), &self.device);
+        let actions = rows.iter().flat_map(|(_, actions)| actions.iter().copied());
+        let actions = self.unpacking.actions(actions, count, &self.device);
+        let own = self.model.forward(observations, actions, of).swap_remove(0);
+        let mut by_own = floats(own.clone());
+        slopes(&mut by_own);
+        let loss = (own * self.tensor(by_own, OWN_OUTPUTS)).sum();
+        let gradients = GradientsParams::from_grads(loss.backward(), &self.model);
+        self.model = self.optimizer.step(learning_rate, self.model.clone(), gradients);
+    }
+
     /// A number that has the gradient of the losses.
     fn losses(&self, samples: &[&Sample]) -> (Tensor<1>, Losses) {
         let outputs = self.forward(samples);
@@ -190,10 +218,13 @@ impl Learner {
         let owners = samples.iter().zip(0i32..);
         let of: Vec<i32> =
             owners.flat_map(|(sample, i)| (0..sample.lesson_count()).map(move |_| i)).collect();
-        let lessons = of.len();
-        let of = Tensor::from_data(TensorData::new(of, [lessons]), &self.device);
-        let observations = self.unpacking.observations(samples, &self.device);
-        self.model.forward(observations, self.unpacking.actions(samples, &self.device), of)
+        let count = of.len();
+        let of = Tensor::from_data(TensorData::new(of, [count]), &self.device);
+        let rows = samples.iter().map(|sample| &sample.row);
+        let observations = self.unpacking.observations(rows, samples.len(), &self.device);
+        let lessons = samples.iter().flat_map(|sample| sample.lessons());
+        let actions = lessons.map(|lesson| (lesson.action, lesson.features));
+        self.model.forward(observations, self.unpacking.actions(actions, count, &self.device), of)
     }
 
     fn tensor(&self, data: Vec<f32>, columns: usize) -> Tensor<2> {
@@ -222,7 +253,7 @@ impl Learner {
     }
 }
 
-fn floats(tensor: Tensor<2>) -> Vec<f32> {
+pub(crate) fn floats(tensor: Tensor<2>) -> Vec<f32> {
     tensor.into_data().try_to_vec::<f32>().expect("outputs are 32-bit floats")
 }
 

@@ -1,22 +1,20 @@
-//! Deep Monte Carlo: every decision of self-play is regressed to what its deal came to.
+//! The loop of a run, whatever the algorithm: play, learn, average, evaluate, save.
 //!
-//! No bootstrapping and no discount: a deal is short and its end says all. While the learner takes its steps on the
-//! games of one iteration, the actors play the next with the network as it was before, so that both cores are busy
-//! and the result does not depend on who is faster.
+//! While the learner takes its steps on the games of one iteration, the actors play the next with the network as it was
+//! before, so that both cores are busy and the result does not depend on who is faster.
 
+use crate::algorithm::{Pending, Student, Teachers, play};
 use crate::checkpoint::{self, CheckpointError, Snapshot, write_atomically};
 use crate::config::Config;
 use crate::error::RunError;
 use crate::metrics::{Line, Metrics, Window};
-use crate::model::{Learner, fresh_network, with_fresh_hidden};
+use crate::model::{fresh_network, with_fresh_hidden};
 use crate::pool::Pool;
-use crate::sample::Sample;
-use crate::self_play::{Experience, Exploration, play};
+use crate::tally::Tally;
 use serde::{Deserialize, Serialize};
 use skat_agents::neural::{self, Network};
-use skat_agents::{Agent, Neural, Spec, SpecError};
-use skat_env::skat::{State, below};
-use skat_env::{Rng, stream};
+use skat_agents::{Neural, Spec, SpecError};
+use skat_env::stream;
 use skat_evaluation::{DuelConfig, Report, duel};
 use std::fs::{self, File, TryLockError};
 use std::path::{Path, PathBuf};
@@ -24,11 +22,19 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
-/// The streams of chance that are not an actor's.
+/// The stream of chance of the first weights.
 const WEIGHTS: u64 = 0x5745_4947_4854_5321;
-const ORDER: u64 = 0x4f52_4445_5221_2121;
 /// Iterations between two lines of the metrics.
 const ITERATIONS_PER_LINE: u64 = 16;
+
+/// Where a run stands.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Round {
+    /// Iterations done.
+    pub(crate) iteration: u64,
+    /// The part of the run that is done, 0 to 1.
+    pub(crate) progress: f64,
+}
 
 /// How a session of a run ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -84,7 +90,7 @@ pub struct Run {
     snapshot: Snapshot,
     metrics: Metrics,
     pool: rayon::ThreadPool,
-    teacher: Box<dyn Agent<State>>,
+    teachers: Teachers,
     /// Held as long as the run is.
     _lock: File,
 }
@@ -101,7 +107,7 @@ impl Run {
         let refuse = |e| CheckpointError::new(folder, e);
         check_opponents(&config)?;
         config.learner.device.check()?;
-        let teacher = teacher(&config)?;
+        let teachers = Teachers::of(&config)?;
         fs::create_dir_all(folder).map_err(refuse)?;
         if fs::read_dir(folder).map_err(refuse)?.next().is_some() {
             return Err(RunError::Occupied(folder.to_path_buf()));
@@ -117,12 +123,12 @@ impl Run {
             iteration: 0,
             seconds: 0.0,
             window: Window::default(),
-            learner: Learner::new(&network, &config.learner),
+            student: Student::new(&network, &config),
             average: network,
             pool: Pool::default(),
-            pending: Vec::new(),
+            pending: Pending::none(config.algorithm),
         };
-        let run = Run::new(config, teacher, folder, snapshot, lock)?;
+        let run = Run::new(config, teachers, folder, snapshot, lock)?;
         run.save()?;
         Ok(run)
     }
@@ -139,14 +145,14 @@ impl Run {
         let config = Config::load(&folder.join(CONFIG))?;
         check_opponents(&config)?;
         config.learner.device.check()?;
-        let teacher = teacher(&config)?;
+        let teachers = Teachers::of(&config)?;
         let snapshot = checkpoint::load(&newest, &config)?;
-        Run::new(config, teacher, folder, snapshot, lock)
+        Run::new(config, teachers, folder, snapshot, lock)
     }
 
     fn new(
         config: Config,
-        teacher: Box<dyn Agent<State>>,
+        teachers: Teachers,
         folder: &Path,
         snapshot: Snapshot,
         lock: File,
@@ -156,7 +162,7 @@ impl Run {
         let metrics = Metrics::open(folder, snapshot.iteration + u64::from(is_finished))?;
         // One thread: two single-threaded workers, actor and learner, beat one learner with two.
         let pool = rayon::ThreadPoolBuilder::new().num_threads(1).build()?;
-        Ok(Run { config, folder: folder.to_path_buf(), snapshot, metrics, pool, teacher, _lock: lock })
+        Ok(Run { config, folder: folder.to_path_buf(), snapshot, metrics, pool, teachers, _lock: lock })
     }
 
     /// The config.
@@ -176,7 +182,7 @@ impl Run {
 
     /// The network that learns as it is now.
     pub fn network(&self) -> Network {
-        self.snapshot.learner.network()
+        self.snapshot.student.network()
     }
 
     /// Games played so far.
@@ -222,7 +228,7 @@ impl Run {
             let passed = |every: u64| every > 0 && games / every > games_before / every;
             let play = &self.config.self_play;
             if play.snapshots.is_ever() && passed(play.snapshot_every) {
-                self.snapshot.pool.add(games, self.snapshot.learner.network(), play.pool);
+                self.snapshot.pool.add(games, self.snapshot.student.network(), play.pool);
             }
             if passed(self.config.evaluation.every_games) {
                 self.evaluate_on_the_way(observer)?;
@@ -246,33 +252,37 @@ impl Run {
     fn iterate(&mut self, observer: &mut dyn FnMut(Event<'_>)) -> Result<(), RunError> {
         let begin = Instant::now();
         let (iteration, iterations) = (self.snapshot.iteration, self.iterations());
-        let progress = iteration as f64 / iterations as f64;
-        let pending = std::mem::take(&mut self.snapshot.pending);
-        let network = &self.snapshot.learner.network();
+        let round = Round { iteration, progress: iteration as f64 / iterations as f64 };
+        let none = Pending::none(self.config.algorithm);
+        let pending = std::mem::replace(&mut self.snapshot.pending, none.clone());
+        let network = &self.snapshot.student.network();
         let (config, window) = (&self.config, &mut self.snapshot.window);
-        let (learner, pool) = (&mut self.snapshot.learner, &self.pool);
-        let teacher = self.teacher.fork();
+        let (student, pool) = (&mut self.snapshot.student, &self.pool);
+        let teachers = self.teachers.fork();
         let earlier = self.snapshot.pool.players(config.criterion());
         let is_last = iteration >= iterations;
-        let (experience, play_seconds) = std::thread::scope(|scope| {
+        let ((pending, tally), play_seconds) = std::thread::scope(|scope| {
             let actors = (!is_last).then(|| {
-                scope.spawn(move || experience(config, network, &*teacher, &earlier, iteration, progress))
+                scope.spawn(move || {
+                    let begin = Instant::now();
+                    (play(config, network, &teachers, &earlier, round), begin.elapsed().as_secs_f64())
+                })
             });
             let begin = Instant::now();
-            pool.install(|| learn(config, learner, &pending, iteration, progress, window));
+            pool.install(|| student.learn(config, &pending, round, window));
             window.learn_seconds += begin.elapsed().as_secs_f64();
             match actors.map(std::thread::ScopedJoinHandle::join) {
-                None => (Experience::default(), 0.0),
+                None => ((none, Tally::default()), 0.0),
                 Some(Ok(played)) => played,
                 Some(Err(panic)) => std::panic::resume_unwind(panic),
             }
         });
         window.play_seconds += play_seconds;
-        window.tally.add(&experience.tally);
+        window.tally.add(&tally);
         window.iterations += 1;
         let decay = config.learner.average.min(1.0 - 1.0 / (iteration as f32 + 1.0));
-        self.snapshot.average.average_with(&self.snapshot.learner.network(), decay);
-        self.snapshot.pending = experience.samples;
+        self.snapshot.average.average_with(&self.snapshot.student.network(), decay);
+        self.snapshot.pending = pending;
         self.snapshot.iteration += u64::from(!is_last);
         let seconds = begin.elapsed().as_secs_f64();
         self.snapshot.window.seconds += seconds;
@@ -283,9 +293,7 @@ impl Run {
     fn report(&mut self, is_last: bool, observer: &mut dyn FnMut(Event<'_>)) -> Result<(), RunError> {
         let (games, seconds) = (self.games(), self.snapshot.seconds);
         let total = self.iterations() * self.config.self_play.games_per_iteration as u64;
-        let window = &self.snapshot.window;
-        let loss = window.score_loss + window.outcome_loss + window.points_loss;
-        if !loss.is_finite() || !self.snapshot.average.is_finite() {
+        if !self.snapshot.window.is_finite() || !self.snapshot.average.is_finite() {
             let checkpoint = checkpoint::newest(&self.folder).unwrap_or_else(|| self.folder.clone());
             return Err(RunError::NotANumber { games, checkpoint });
         }
@@ -364,69 +372,6 @@ impl Run {
 /// Better now than after hours of training.
 fn check_opponents(config: &Config) -> Result<(), SpecError> {
     config.evaluation.opponents.iter().try_for_each(|opponent| opponent.build().map(drop))
-}
-
-fn teacher(config: &Config) -> Result<Box<dyn Agent<State>>, RunError> {
-    config.self_play.teacher_agent.build().map_err(RunError::Teacher)
-}
-
-/// An iteration of self-play, with the seconds it took.
-fn experience(
-    config: &Config,
-    network: &Network,
-    teacher: &dyn Agent<State>,
-    earlier: &[Neural],
-    iteration: u64,
-    progress: f64,
-) -> (Experience, f64) {
-    let begin = Instant::now();
-    let exploration = Exploration {
-        epsilon: config.self_play.epsilon.at(progress),
-        bold: config.self_play.bold.at(progress),
-        teacher: config.self_play.teacher.at(progress),
-        snapshots: config.self_play.snapshots.at(progress),
-        fork: config.self_play.fork.at(progress),
-        null_fork: config.self_play.null_fork.at(progress),
-        playouts: config.self_play.playouts.at(progress),
-    };
-    let played = play(
-        network,
-        teacher,
-        earlier,
-        config.criterion(),
-        &config.self_play,
-        exploration,
-        config.seed,
-        iteration,
-    );
-    (played, begin.elapsed().as_secs_f64())
-}
-
-/// Steps over the samples in an order that the seed and the iteration decide.
-fn learn(
-    config: &Config,
-    learner: &mut Learner,
-    samples: &[Sample],
-    iteration: u64,
-    progress: f64,
-    window: &mut Window,
-) {
-    let mut rng = stream(config.seed ^ ORDER, iteration);
-    let rate = config.learner.learning_rate.at(progress);
-    let (mut order, mut others): (Vec<&Sample>, Vec<&Sample>) = samples.iter().partition(|s| s.is_compared);
-    shuffle(&mut others, &mut rng);
-    others.truncate((config.learner.share * others.len() as f64).ceil() as usize);
-    order.extend(others);
-    shuffle(&mut order, &mut rng);
-    for batch in order.chunks(config.learner.batch) {
-        window.add_step(learner.step(batch, rate), batch.len());
-    }
-}
-
-fn shuffle<T>(items: &mut [T], rng: &mut Rng) {
-    for i in (1..items.len()).rev() {
-        items.swap(i, below(rng, i + 1));
-    }
 }
 
 fn lock(folder: &Path) -> Result<File, RunError> {

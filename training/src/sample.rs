@@ -240,17 +240,17 @@ impl Sample {
     }
 }
 
-fn write_features(features: Features, out: &mut Vec<u8>) {
+pub(crate) fn write_features(features: Features, out: &mut Vec<u8>) {
     out.extend_from_slice(&features.action.to_le_bytes());
     out.extend_from_slice(&features.advice.to_le_bytes());
 }
 
-fn read_features(bytes: &mut &[u8]) -> Option<Features> {
+pub(crate) fn read_features(bytes: &mut &[u8]) -> Option<Features> {
     let [action, advice] = [take(bytes)?, take(bytes)?].map(u64::from_le_bytes);
     Some(Features { action, advice })
 }
 
-fn take<const N: usize>(bytes: &mut &[u8]) -> Option<[u8; N]> {
+pub(crate) fn take<const N: usize>(bytes: &mut &[u8]) -> Option<[u8; N]> {
     let (first, rest) = bytes.split_first_chunk()?;
     *bytes = rest;
     Some(*first)

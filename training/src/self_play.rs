@@ -61,34 +61,39 @@ pub fn play(
     seed: u64,
     iteration: u64,
 ) -> Experience {
-    let share = |actor: usize| {
-        let (games, actors) = (config.games_per_iteration, config.actors);
-        games / actors + usize::from(actor < games % actors)
+    let actor = |games, seed| {
+        let actor = Actor::new(network, teacher, earlier, criterion, config, exploration, games, seed);
+        move || actor.play()
     };
-    let actor = |actor: usize| {
-        let seed = stream(stream(seed, iteration).next_u64(), actor as u64).next_u64();
-        Actor::new(network, teacher, earlier, criterion, config, exploration, share(actor), seed)
-    };
-    let parts: Vec<Experience> = std::thread::scope(|scope| {
-        let others: Vec<_> = (1..config.actors)
-            .map(|i| {
-                let actor = actor(i);
-                scope.spawn(move || actor.play())
-            })
-            .collect();
-        let first = actor(0).play();
-        let join = |thread: std::thread::ScopedJoinHandle<'_, Experience>| match thread.join() {
-            Ok(part) => part,
-            Err(panic) => std::panic::resume_unwind(panic),
-        };
-        std::iter::once(first).chain(others.into_iter().map(join)).collect()
-    });
     let mut experience = Experience::default();
-    for part in parts {
+    for part in in_parallel(config, seed, iteration, actor) {
         experience.samples.extend(part.samples);
         experience.tally.add(&part.tally);
     }
     experience
+}
+
+/// What the config's actors yield, in their order; `actor` makes one of its number of games and its seed.
+pub(crate) fn in_parallel<T: Send, F: FnOnce() -> T + Send>(
+    config: &SelfPlayConfig,
+    seed: u64,
+    iteration: u64,
+    actor: impl Fn(usize, u64) -> F,
+) -> Vec<T> {
+    let actor = |i: usize| {
+        let (games, actors) = (config.games_per_iteration, config.actors);
+        let seed = stream(stream(seed, iteration).next_u64(), i as u64).next_u64();
+        actor(games / actors + usize::from(i < games % actors), seed)
+    };
+    std::thread::scope(|scope| {
+        let others: Vec<_> = (1..config.actors).map(|i| scope.spawn(actor(i))).collect();
+        let first = actor(0)();
+        let join = |thread: std::thread::ScopedJoinHandle<'_, T>| match thread.join() {
+            Ok(part) => part,
+            Err(panic) => std::panic::resume_unwind(panic),
+        };
+        std::iter::once(first).chain(others.into_iter().map(join)).collect()
+    })
 }
 
 /// The cards that the player does not see: the next player's, the previous one's, the skat's.
@@ -261,7 +266,7 @@ impl<'a> Actor<'a> {
             let row = v1::Row::from_words(
                 self.batch.observations.row(game).as_slice().expect("rows are contiguous"),
             );
-            if let Some(call) = self.bold_call(game, &view) {
+            if let Some(call) = self.castings[game].bold_call(&view) {
                 *action = call;
                 continue;
             }
@@ -301,17 +306,12 @@ impl<'a> Actor<'a> {
         (0..self.games.len()).filter_map(turn).collect()
     }
 
-    /// A bold player's word in the auction.
-    fn bold_call(&self, game: usize, view: &View) -> Option<Action> {
-        let bold = self.castings[game].bold.filter(|bold| bold.seat == view.seat)?;
-        (view.stage == Stage::Bidding).then(|| bold.call(view))
-    }
-
     /// What the guests do where they are to move and have a choice.
     fn teach(&mut self, turns: &[Turn]) -> Vec<Option<Action>> {
         let asked = |&Turn { game, seat, view, choices }: &Turn| {
-            let guest = self.castings[game].guests[seat]?;
-            (choices.len() > 1 && self.bold_call(game, &view).is_none()).then_some((guest, view))
+            let casting = &self.castings[game];
+            let guest = casting.guests[seat]?;
+            (choices.len() > 1 && casting.bold_call(&view).is_none()).then_some((guest, view))
         };
         let asked: Vec<Option<(Guest, View)>> = turns.iter().map(asked).collect();
         self.lessons.give(&asked)

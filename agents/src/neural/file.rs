@@ -1,6 +1,6 @@
 //! The file of a trained network: safetensors, with what is needed to use it in its metadata.
 
-use super::head::{Criterion, Objective};
+use super::head::{Choice, Criterion, Objective};
 use super::network::{HEADS, HIDDEN, Layer, Network, ShapeError};
 use ndarray::{Array1, Array2};
 use safetensors::tensor::{Dtype, SafeTensors};
@@ -62,10 +62,12 @@ pub enum Problem {
 /// The bytes of a network's file: the same for the same network, so that equal runs leave equal files. (The library
 /// writes its metadata in the order of a hash map, another one each time.)
 pub fn to_bytes(network: &Network, criterion: Criterion) -> Vec<u8> {
-    let Criterion { objective, playout_weight, advice } = criterion;
+    let Criterion { objective, playout_weight, advice, choice } = criterion;
     let advice = if advice { "on" } else { "off" };
+    // Where it is missing, values are meant.
+    let choice = if choice == Choice::Values { String::new() } else { format!(",\"choice\":\"{choice}\"") };
     let mut header = format!(
-        "{{\"__metadata__\":{{\"format\":\"{FORMAT}\",\"observation\":\"{OBSERVATION}\",\"objective\":\"{objective}\",\"playout_weight\":\"{playout_weight}\",\"advice\":\"{advice}\"}}"
+        "{{\"__metadata__\":{{\"format\":\"{FORMAT}\",\"observation\":\"{OBSERVATION}\",\"objective\":\"{objective}\",\"playout_weight\":\"{playout_weight}\",\"advice\":\"{advice}\"{choice}}}"
     );
     let mut data: Vec<u8> = Vec::new();
     let mut put = |name: String, shape: &[usize], numbers: &mut dyn Iterator<Item = &f32>| {
@@ -128,6 +130,11 @@ pub fn from_bytes(bytes: &[u8]) -> Result<(Network, Criterion), Problem> {
         .filter(|weight| (0.0..=1.0).contains(weight))
         .ok_or_else(|| refuse("playout_weight", "a number from 0 to 1"))?;
     let advice = word("advice", "\"on\" or \"off\"", &["on", "off"])? == "on";
+    let choice = match words.get("choice").map(String::as_str) {
+        None | Some("values") => Choice::Values,
+        Some("logits") => Choice::Logits,
+        Some(_) => return Err(refuse("choice", "\"values\" or \"logits\"")),
+    };
     let tensors = SafeTensors::deserialize(bytes)?;
     let layer = |name: &str| -> Result<Layer, Problem> {
         let place = format!("{name}.weight");
@@ -151,7 +158,7 @@ pub fn from_bytes(bytes: &[u8]) -> Result<(Network, Criterion), Problem> {
     let has_hidden = tensors.names().into_iter().any(|name| name.starts_with(HIDDEN));
     let hidden = has_hidden.then(|| layer(HIDDEN)).transpose()?;
     let network = Network::new(torso, [state?, action?, out?, common?])?.with_hidden(hidden)?;
-    Ok((network, Criterion { objective, playout_weight, advice }))
+    Ok((network, Criterion { objective, playout_weight, advice, choice }))
 }
 
 fn floats(tensors: &SafeTensors<'_>, name: &str) -> Result<(Vec<f32>, Vec<usize>), Problem> {

@@ -32,6 +32,25 @@ impl fmt::Display for Objective {
     }
 }
 
+/// What an action is chosen by.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Choice {
+    /// What it is expected to score.
+    #[default]
+    Values,
+    /// The logit of a policy: [`logit`]. Nothing else of the outputs was learnt.
+    Logits,
+}
+
+impl fmt::Display for Choice {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Choice::Values => "values",
+            Choice::Logits => "logits",
+        })
+    }
+}
+
 /// What a network is told, and how its outputs become a choice.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Criterion {
@@ -42,6 +61,8 @@ pub struct Criterion {
     pub playout_weight: f32,
     /// Whether the network is told what the rules of thumb say of each action ([`Advice`]).
     pub advice: bool,
+    /// What an action is chosen by.
+    pub choice: Choice,
 }
 
 impl Criterion {
@@ -179,7 +200,13 @@ pub fn outcome_distribution(own: [f32; OWN_PART], common: &[f32]) -> [f32; 6] {
     ]
 }
 
-/// The expected score of each considered action, in units of [`SCALE`].
+/// The logit of an action in the policy of a network that was trained to be one: the own output of the score in self-play.
+/// What all actions have in common would change nothing.
+pub fn logit(own: &[f32; OWN_OUTPUTS]) -> f32 {
+    Continuation::SelfPlay.own(own)[output::SCORE]
+}
+
+/// The value of each considered action: its expected score in units of [`SCALE`], or its logit where the criterion says so.
 ///
 /// `view` has the true names of the suits, `names` those that the network knows; `advice` is none where the criterion
 /// wants none; `state` and `common` are what the network read of the observation.
@@ -195,6 +222,9 @@ pub fn values<'a>(
     let payoffs = move |contract| declarer.map(|d| criterion.objective.payoffs(view, d, contract));
     let playing = view.contract().and_then(payoffs);
     rated(network, view, names, advice, state).into_iter().map(move |(action, own)| {
+        if criterion.choice == Choice::Logits {
+            return (action, logit(&own));
+        }
         let payoffs = match (Meaning::of(view.stage, action), action) {
             (Meaning::Score, _) => None,
             (Meaning::Outcome, Action::Declare(contract)) => payoffs(contract),

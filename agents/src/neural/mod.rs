@@ -8,8 +8,8 @@ mod network;
 pub use advice::{ADVICE_LEN, Advice, Features};
 pub use file::{FileError, Problem, from_bytes, load, to_bytes};
 pub use head::{
-    Criterion, Expectation, Meaning, Objective, SCALE, centre, considered, is_forced, outcome_distribution,
-    outcomes, points_scaled, values,
+    Choice, Criterion, Expectation, Meaning, Objective, SCALE, centre, considered, is_forced, logit,
+    outcome_distribution, outcomes, points_scaled, values,
 };
 pub use network::{
     ACTION_INPUTS, Buffers, COMMON_OUTPUTS, COMMON_PART, Continuation, HEADS, HIDDEN, HIDDEN_OUTPUTS,
@@ -26,7 +26,7 @@ use std::sync::Arc;
 /// The file of the network that comes with this crate.
 const SHIPPED: &[u8] = include_bytes!("../../../models/skat.safetensors");
 
-/// Plays a trained network greedily: always the action of the highest expected score.
+/// Plays a trained network greedily: always the action of the highest value.
 #[derive(Clone, Debug)]
 pub struct Neural {
     network: Arc<Network>,
@@ -75,21 +75,28 @@ impl Neural {
         Some(std::array::from_fn(|card| chances[names.card(Card::from_index(card)).index()]))
     }
 
-    /// What each considered action is expected to score, in tournament points.
+    /// What each considered action is expected to score, in tournament points; of a policy the actions' logits.
     pub fn values(&mut self, view: &View) -> Vec<(Action, f32)> {
         let (names, row) = observe(view);
         let reading = self.network.read(&[row], &mut self.buffers).row(0);
         let advice = self.criterion.advice(view);
+        let scale = match self.criterion.choice {
+            Choice::Values => SCALE,
+            Choice::Logits => 1.0,
+        };
         values(&self.network, self.criterion, view, names, &advice, reading)
-            .map(|(a, v)| (a, v * SCALE))
+            .map(|(a, v)| (a, v * scale))
             .collect()
     }
 }
 
 impl Neural {
     /// The chances of the six outcomes ([`Outcome`](skat_env::skat::Outcome)) after each declaration or card that is
-    /// considered, from worst to best.
+    /// considered, from worst to best. None of a policy, which does not foretell them.
     pub fn outcomes(&mut self, view: &View) -> Vec<(Action, [f32; 6])> {
+        if self.criterion.choice == Choice::Logits {
+            return Vec::new();
+        }
         let (names, row) = observe(view);
         let reading = self.network.read(&[row], &mut self.buffers).row(0);
         let advice = self.criterion.advice(view);
@@ -138,7 +145,11 @@ impl Agent<State> for Neural {
     fn consider(&mut self, decision: Decision<'_, State>) -> Opinion<Action> {
         let is_forced = is_forced(&decision.view);
         let values = if is_forced { Vec::new() } else { Neural::values(self, &decision.view) };
-        Opinion { choice: self.act(decision), values, unit: "tournament points" }
+        let unit = match self.criterion.choice {
+            Choice::Values => "tournament points",
+            Choice::Logits => "nats of a policy",
+        };
+        Opinion { choice: self.act(decision), values, unit }
     }
 
     fn fork(&self) -> Box<dyn Agent<State>> {

@@ -30,7 +30,7 @@ pub use settings::Settings;
 
 use crate::agent::{Agent, Decision};
 use crate::heuristic::Heuristic;
-use crate::neural::{FileError, Neural};
+use crate::neural::{Choice, FileError, Neural};
 use crate::pimc::cards::distinct;
 use crate::pimc::inference::Inference;
 use crate::pimc::sample::World;
@@ -79,7 +79,11 @@ impl NeuralSearch {
             return only;
         }
         let worlds = self.worlds(view, rng);
-        let prior = f32::from(self.settings.prior);
+        // A policy's logits are no points.
+        let prior = match self.neural.criterion().choice {
+            Choice::Values => f32::from(self.settings.prior),
+            Choice::Logits => 0.0,
+        };
         cards::best((&self.heuristic, &mut self.neural), prior, view, &ratings, &worlds)
     }
 

@@ -28,7 +28,7 @@ const fn known(
     Known { name, title, axis, scale, about }
 }
 
-const KNOWN: [Known; 13] = [
+const KNOWN: [Known; 21] = [
     known(
         "loss/outcome",
         "Loss: how a deal ends",
@@ -49,6 +49,62 @@ const KNOWN: [Known; 13] = [
         "Huber loss, card points in 30",
         Scale::Plain,
         "Lower is better. How many card points the declarer will take.",
+    ),
+    known(
+        "loss/policy",
+        "Loss: policy",
+        "clipped surrogate, advantages of deviation 1",
+        Scale::Plain,
+        "Of PPO. Lower is better, but it says little: advantages are new in every iteration.",
+    ),
+    known(
+        "loss/value",
+        "Loss: critic",
+        "half the squared error, score in 100 points",
+        Scale::Plain,
+        "Of PPO. Lower is better. Luck that is still to come stays.",
+    ),
+    known(
+        "loss/clone",
+        "Loss: warm start",
+        "cross-entropy, nats",
+        Scale::Plain,
+        "Of PPO. Lower is better. How far the policy is from doing as the agent that it imitates.",
+    ),
+    known(
+        "warm_start/agreement",
+        "Warm start: agreement",
+        "decisions where the favourite is the agent's",
+        Scale::Percent,
+        "Of PPO. Higher is better, before each step.",
+    ),
+    known(
+        "policy/entropy",
+        "Entropy of the policy",
+        "nats a decision",
+        Scale::Plain,
+        "Of PPO. How much is left to chance. Where it falls to 0 nothing new is tried.",
+    ),
+    known(
+        "policy/approx_kl",
+        "Divergence of the policy",
+        "nats",
+        Scale::Plain,
+        "Of PPO. How far the policy moves in an iteration.",
+    ),
+    known(
+        "policy/clip_fraction",
+        "Decisions beyond the clip",
+        "decisions, of those learnt from",
+        Scale::Percent,
+        "Of PPO. Far above a fifth the steps are too big.",
+    ),
+    known(
+        "value/explained_variance",
+        "What the critic knows",
+        "variance of the score explained",
+        Scale::Percent,
+        "Of PPO. Higher is better.",
     ),
     known(
         "speed/games_per_second",

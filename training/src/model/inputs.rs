@@ -4,7 +4,6 @@
 //! unpacked as the batch is put together.
 
 use super::Processor;
-use crate::sample::Sample;
 use burn::prelude::*;
 use burn::tensor::{DType, TensorData};
 use skat_agents::neural::{ACTION_INPUTS, Features, action_inputs};
@@ -32,31 +31,37 @@ impl Unpacking {
         }
     }
 
-    /// `[samples, v1::LEN]`.
-    pub(super) fn observations(self, samples: &[&Sample], device: &Device) -> Tensor<2> {
+    /// `[count, v1::LEN]`.
+    pub(super) fn observations<'a>(
+        self,
+        rows: impl Iterator<Item = &'a v1::Row>,
+        count: usize,
+        device: &Device,
+    ) -> Tensor<2> {
         match self {
             Unpacking::OnHost => {
-                let mut floats = vec![0.0; samples.len() * v1::LEN];
-                for (sample, floats) in samples.iter().zip(floats.chunks_exact_mut(v1::LEN)) {
-                    sample.row.write(floats);
+                let mut floats = vec![0.0; count * v1::LEN];
+                for (row, floats) in rows.zip(floats.chunks_exact_mut(v1::LEN)) {
+                    row.write(floats);
                 }
-                Tensor::from_data(TensorData::new(floats, [samples.len(), v1::LEN]), device)
+                Tensor::from_data(TensorData::new(floats, [count, v1::LEN]), device)
             }
-            Unpacking::OnDevice => {
-                unpack(samples.iter().map(|sample| &sample.row), samples.len(), v1::LEN, device)
-            }
+            Unpacking::OnDevice => unpack(rows, count, v1::LEN, device),
         }
     }
 
-    /// Of all samples' lessons: `[lessons, ACTION_INPUTS]`.
-    pub(super) fn actions(self, samples: &[&Sample], device: &Device) -> Tensor<2> {
-        let lessons = || samples.iter().flat_map(|sample| sample.lessons());
-        let count = samples.iter().map(|sample| sample.lesson_count()).sum();
+    /// `[count, ACTION_INPUTS]`.
+    pub(super) fn actions(
+        self,
+        actions: impl Iterator<Item = (Action, Features)>,
+        count: usize,
+        device: &Device,
+    ) -> Tensor<2> {
         match self {
             Unpacking::OnHost => {
                 let mut floats = vec![0.0; count * ACTION_INPUTS];
-                for (lesson, floats) in lessons().zip(floats.chunks_exact_mut(ACTION_INPUTS)) {
-                    for input in action_inputs(lesson.action, lesson.features) {
+                for ((action, features), floats) in actions.zip(floats.chunks_exact_mut(ACTION_INPUTS)) {
+                    for input in action_inputs(action, features) {
                         floats[input] = 1.0;
                     }
                 }
@@ -64,7 +69,7 @@ impl Unpacking {
             }
             Unpacking::OnDevice => {
                 let rows: Vec<ActionRow> =
-                    lessons().map(|lesson| packed(lesson.action, lesson.features)).collect();
+                    actions.map(|(action, features)| packed(action, features)).collect();
                 unpack(rows.iter(), count, ACTION_INPUTS, device)
             }
         }
@@ -144,7 +149,12 @@ mod tests {
         let samples: Vec<&Sample> = samples.iter().collect();
         for device in processors().map(|processor| processor.device().expect("it was there")) {
             let [host, there] = [Unpacking::OnHost, Unpacking::OnDevice].map(|unpacking| {
-                (bits(unpacking.observations(&samples, &device)), bits(unpacking.actions(&samples, &device)))
+                let rows = samples.iter().map(|sample| &sample.row);
+                let observations = unpacking.observations(rows, samples.len(), &device);
+                let lessons = samples.iter().flat_map(|sample| sample.lessons());
+                let actions = lessons.map(|lesson| (lesson.action, lesson.features));
+                let count = samples.iter().map(|sample| sample.lesson_count()).sum();
+                (bits(observations), bits(unpacking.actions(actions, count, &device)))
             });
             assert!(host.1.len() > 2 * samples.len() * ACTION_INPUTS, "some are tried");
             assert!(host == there, "on {device:?}");

@@ -68,7 +68,7 @@ impl Processor {
     }
 
     /// As Burn names it.
-    pub(super) fn device(self) -> Result<Device, ProcessorError> {
+    pub(crate) fn device(self) -> Result<Device, ProcessorError> {
         match self {
             Processor::Cpu => Ok(Device::flex()),
             #[cfg(feature = "cuda")]

@@ -47,12 +47,65 @@ final_deals = 2
 every_games = 48
 "#;
 
+/// The same size with PPO: a warm start, a teacher, bold bidders and some chance.
+#[allow(dead_code)]
+pub(crate) const TINY_PPO: &str = r#"
+seed = 11
+games = 320
+algorithm = "ppo"
+
+[network]
+hidden = [16, 16]
+head = 8
+advice = true
+
+[self_play]
+games_per_iteration = 16
+actors = 2
+epsilon = { start = 0.1, end = 0.05 }
+bold = { start = 0.3, end = 0.1 }
+teacher = { start = 0.3, end = 0.1 }
+
+[learner]
+batch = 64
+share = 0.8
+average = 0.9
+
+[ppo]
+epochs = 2
+target_kl = 0.02
+entropy = { start = 0.02, end = 0.0 }
+
+[ppo.critic]
+hidden = [16]
+clip = 0.5
+
+[ppo.warm_start]
+agent = "heuristic"
+games = 64
+
+[evaluation]
+opponents = ["random"]
+every_games = 64
+deals = 2
+final_deals = 2
+
+[checkpoint]
+every_games = 48
+"#;
+
 /// The whole tiny run in iterations.
 #[allow(dead_code)]
 pub(crate) const ITERATIONS: u64 = 20;
 
+#[allow(dead_code)]
 pub(crate) fn tiny() -> Config {
     Config::parse(TINY, Path::new("tiny.toml")).expect("the tiny config is right")
+}
+
+#[allow(dead_code)]
+pub(crate) fn tiny_ppo() -> Config {
+    Config::parse(TINY_PPO, Path::new("tiny-ppo.toml")).expect("the tiny config is right")
 }
 
 /// Trains until the end, or until `iterations` of this session are done.

@@ -3,16 +3,12 @@
 use super::values;
 use crate::heuristic::Heuristic;
 use crate::neural::Neural;
+use crate::pimc::cards::{PRIOR, SOLVED, SOLVED_WORLDS, SPREAD, by_solving, play};
 use crate::pimc::payoff::Payoff;
 use crate::pimc::playout;
 use crate::pimc::sample::World;
-use crate::pimc::solved::SolvedWorlds;
-use skat_env::skat::{Card, Play, View};
+use skat_env::skat::{Card, View};
 
-/// How much the rules of thumb count beside the worlds.
-const RATING: f32 = 0.1;
-/// How far a real game may end from a playout, in card points.
-const SPREAD: f32 = 4.0;
 /// So many worlds are tried before any card is given up.
 const FIRST: usize = 48;
 /// By how many standard errors a card may fall short before it is given up.
@@ -21,12 +17,6 @@ const ERRORS: f32 = 2.5;
 const ALIKE: f32 = 0.5;
 /// With so many cards in hand or more, the network's value counts.
 const MANY: usize = 7;
-/// With so many cards in hand or fewer, worlds are solved too.
-const SOLVED: usize = 7;
-/// So many of them at most; they lie in random order.
-const SOLVED_WORLDS: usize = 30;
-/// The positions that a decision may visit where worlds are solved.
-const NODES: u64 = 400_000;
 
 /// A card with what it gains for its player.
 struct Candidate {
@@ -94,7 +84,7 @@ impl Race<'_> {
         let Candidate { rating, expected, mean, .. } = *candidate;
         // So many worlds of the same weight tell as much as these.
         let worlds = self.weight * self.weight / self.squares;
-        (worlds * mean + self.prior * expected) / (worlds + self.prior) + RATING * rating
+        (worlds * mean + self.prior * expected) / (worlds + self.prior) + PRIOR * rating
     }
 
     /// Tries all candidates in twice as many worlds each time, and gives up those that fall short.
@@ -156,24 +146,13 @@ impl Race<'_> {
 
     /// Takes the mean with as many solved worlds as can be solved.
     fn solve(&mut self, view: &View) {
-        let mut solved = SolvedWorlds::new(NODES, view.hand.len());
-        let mut sums = vec![0.0; self.candidates.len()];
-        let mut weight = 0.0;
-        for world in self.worlds.iter().take(SOLVED_WORLDS) {
-            let cards = self.candidates.iter().map(|candidate| candidate.card);
-            let Some(gains) = solved.gains(play(world), cards) else { break };
-            sums.iter_mut().zip(gains).for_each(|(sum, gain)| *sum += world.weight * self.side * gain);
-            weight += world.weight;
-        }
-        if weight > 0.0 {
-            for (candidate, sum) in self.candidates.iter_mut().zip(sums) {
-                candidate.mean = (candidate.mean + sum / weight) / 2.0;
+        let cards: Vec<Card> = self.candidates.iter().map(|candidate| candidate.card).collect();
+        let few = &self.worlds[..self.worlds.len().min(SOLVED_WORLDS)];
+        if let Some(gains) = by_solving(view, &cards, few) {
+            for (candidate, gain) in self.candidates.iter_mut().zip(gains) {
+                candidate.mean = (candidate.mean + self.side * gain) / 2.0;
             }
             self.sort();
         }
     }
-}
-
-fn play(world: &World) -> &Play {
-    world.state.play().expect("cards are chosen in the play")
 }

@@ -9,15 +9,15 @@ use crate::heuristic::Heuristic;
 use skat_env::skat::{Card, CardSet, Play, View};
 
 /// How much the rules of thumb count beside the worlds.
-const PRIOR: f32 = 0.1;
+pub(crate) const PRIOR: f32 = 0.1;
 /// How far a real game may end from a playout, in card points.
-const SPREAD: f32 = 4.0;
+pub(crate) const SPREAD: f32 = 4.0;
 /// Fewer worlds than this are played out for all cards.
 const FEW: usize = 150;
 /// With so many cards in hand or fewer, worlds are solved too.
-const SOLVED: usize = 7;
+pub(crate) const SOLVED: usize = 7;
 /// So many of them at most; they lie in random order.
-const SOLVED_WORLDS: usize = 30;
+pub(crate) const SOLVED_WORLDS: usize = 30;
 /// The positions that a decision may visit where worlds are solved.
 const NODES: u64 = 400_000;
 
@@ -34,7 +34,7 @@ pub(crate) fn best(
     let mut candidates: Vec<Candidate> =
         ratings.iter().map(|&(card, rating)| Candidate { card, rating, gain: 0.0 }).collect();
     if valuation == Valuation::Solved {
-        if let Some(gains) = by_solving(view, &candidates, worlds) {
+        if let Some(gains) = by_solving(view, &cards(&candidates), worlds) {
             candidates.iter_mut().zip(gains).for_each(|(candidate, gain)| candidate.gain = side * gain);
         }
         return sorted(candidates)[0].card;
@@ -42,7 +42,7 @@ pub(crate) fn best(
     candidates = by_playouts(heuristic, candidates, worlds, side);
     if valuation == Valuation::Both && view.hand.len() <= SOLVED {
         let few = &worlds[..worlds.len().min(SOLVED_WORLDS)];
-        if let Some(gains) = by_solving(view, &candidates, few) {
+        if let Some(gains) = by_solving(view, &cards(&candidates), few) {
             for (candidate, gain) in candidates.iter_mut().zip(gains) {
                 candidate.gain = (candidate.gain + side * gain) / 2.0;
             }
@@ -63,6 +63,10 @@ impl Candidate {
     fn value(&self) -> f32 {
         self.gain + PRIOR * self.rating
     }
+}
+
+fn cards(candidates: &[Candidate]) -> Vec<Card> {
+    candidates.iter().map(|candidate| candidate.card).collect()
 }
 
 /// The best first; of equal ones the first stays in front.
@@ -108,21 +112,19 @@ fn by_playouts(
 
 /// The mean gain of the declarer after each card with open cards, over as many worlds as can be solved; `None` if not
 /// even one.
-fn by_solving(view: &View, candidates: &[Candidate], worlds: &[World]) -> Option<Vec<f32>> {
+pub(crate) fn by_solving(view: &View, cards: &[Card], worlds: &[World]) -> Option<Vec<f32>> {
     let mut solved = SolvedWorlds::new(NODES, view.hand.len());
-    let mut sums = vec![0.0; candidates.len()];
+    let mut sums = vec![0.0; cards.len()];
     let mut weight = 0.0;
     for world in worlds {
-        let Some(gains) = solved.gains(play(world), candidates.iter().map(|candidate| candidate.card)) else {
-            break;
-        };
+        let Some(gains) = solved.gains(play(world), cards.iter().copied()) else { break };
         sums.iter_mut().zip(gains).for_each(|(sum, gain)| *sum += world.weight * gain);
         weight += world.weight;
     }
     (weight > 0.0).then(|| sums.into_iter().map(|sum| sum / weight).collect())
 }
 
-fn play(world: &World) -> &Play {
+pub(crate) fn play(world: &World) -> &Play {
     world.state.play().expect("cards are chosen in the play")
 }
 

@@ -19,14 +19,15 @@ pub struct Losses {
     pub outcome: f32,
     /// Of the declarer's card points predicted from the declaration on (Huber).
     pub points: f32,
-    /// Of who holds the unseen cards (cross-entropy, the mean over them), not yet weighed.
-    pub hidden: f32,
+    /// Of who holds the unseen cards (cross-entropy, the mean over them), not yet weighed; `None` without outputs for
+    /// them.
+    pub hidden: Option<f32>,
 }
 
 impl Losses {
     /// The sum of all of them, finite if each of them is.
     pub fn total(self) -> f32 {
-        self.score + self.outcome + self.points + self.hidden
+        self.score + self.outcome + self.points + self.hidden.unwrap_or(0.0)
     }
 }
 
@@ -81,10 +82,12 @@ impl Gradient {
         if let Some(hidden) = hidden {
             let mut by_hidden = vec![0.0; hidden.len()];
             let share = 1.0 / samples.len() as f32;
+            let mut loss = 0.0;
             let rows = hidden.chunks_exact(HIDDEN_OUTPUTS).zip(by_hidden.chunks_exact_mut(HIDDEN_OUTPUTS));
             for (sample, (logits, slopes)) in samples.iter().zip(rows) {
-                losses.hidden += share * hidden_cards(sample.hidden, logits, share * hidden_weight, slopes);
+                loss += share * hidden_cards(sample.hidden, logits, share * hidden_weight, slopes);
             }
+            losses.hidden = Some(loss);
             slopes.push(by_hidden);
         }
         Gradient { losses, slopes }

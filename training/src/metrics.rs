@@ -18,19 +18,9 @@ pub struct Window {
     pub iterations: u64,
     /// Games of self-play.
     pub tally: Tally,
-    /// Steps of the learner.
-    pub steps: u64,
     /// Samples learnt from.
     pub samples: u64,
-    /// Sum of the steps' score losses.
-    pub score_loss: f64,
-    /// Sum of the steps' outcome losses.
-    pub outcome_loss: f64,
-    /// Sum of the steps' points losses.
-    pub points_loss: f64,
-    /// Sum of the steps' losses of hidden cards.
-    pub hidden_loss: f64,
-    /// What else an algorithm tells, by name.
+    /// What the learner tells of itself, by name.
     #[serde(default)]
     pub means: BTreeMap<String, Mean>,
     /// Seconds that passed.
@@ -53,28 +43,25 @@ pub struct Mean {
 impl Window {
     /// Adds a number that stands for so many.
     pub(crate) fn add(&mut self, name: &str, number: f64, count: usize) {
-        if !self.means.contains_key(name) {
-            self.means.insert(name.to_string(), Mean::default());
-        }
-        let Some(mean) = self.means.get_mut(name) else { return };
+        let mean = self.means.entry(name.to_string()).or_default();
         mean.sum += number * count as f64;
         mean.count += count as u64;
     }
 
     /// Whether all that was told of the learner is a finite number.
     pub(crate) fn is_finite(&self) -> bool {
-        let losses = [self.score_loss, self.outcome_loss, self.points_loss, self.hidden_loss];
-        losses.into_iter().chain(self.means.values().map(|mean| mean.sum)).all(f64::is_finite)
+        self.means.values().all(|mean| mean.sum.is_finite())
     }
 
     /// Adds a step of the learner.
     pub fn add_step(&mut self, losses: Losses, samples: usize) {
-        self.steps += 1;
         self.samples += samples as u64;
-        self.score_loss += f64::from(losses.score);
-        self.outcome_loss += f64::from(losses.outcome);
-        self.points_loss += f64::from(losses.points);
-        self.hidden_loss += f64::from(losses.hidden);
+        self.add("loss/score", f64::from(losses.score), 1);
+        self.add("loss/outcome", f64::from(losses.outcome), 1);
+        self.add("loss/points", f64::from(losses.points), 1);
+        if let Some(hidden) = losses.hidden {
+            self.add("loss/hidden_cards", f64::from(hidden), 1);
+        }
     }
 
     /// The numbers of a line, by name. Names with a slash group in TensorBoard.
@@ -86,13 +73,7 @@ impl Window {
             }
         };
         let tally = &self.tally;
-        let (deals, played, steps) = (tally.deals as f64, tally.played() as f64, self.steps as f64);
-        put("loss/score", self.score_loss, steps);
-        put("loss/outcome", self.outcome_loss, steps);
-        put("loss/points", self.points_loss, steps);
-        if self.hidden_loss > 0.0 {
-            put("loss/hidden_cards", self.hidden_loss, steps);
-        }
+        let (deals, played) = (tally.deals as f64, tally.played() as f64);
         for (name, mean) in &self.means {
             put(name, mean.sum, mean.count as f64);
         }

@@ -117,7 +117,7 @@ fn introduce(out: &mut impl Write, run: &Run) -> std::io::Result<()> {
     writeln!(out, "  games     {}", grouped(config.games))?;
     writeln!(out, "  measured  against {}", opponents.join(" and "))?;
     let teacher = self_play.teacher;
-    if teacher.start + teacher.end > 0.0 {
+    if teacher.is_ever() {
         let [start, end] = [teacher.start, teacher.end].map(|chance| 100.0 * chance);
         let (who, seats) = match self_play.learners {
             Learners::All => (&self_play.teacher_agent, "the seats"),

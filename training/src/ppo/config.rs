@@ -1,6 +1,7 @@
 //! What of the experiment is PPO's alone.
 
-use crate::config::{Problem, Schedule, demand, is_hidden};
+use crate::config::Schedule;
+use crate::config::check::{Problem, demand, is_hidden};
 use serde::{Deserialize, Serialize};
 use skat_agents::Spec;
 

@@ -2,13 +2,12 @@
 
 use crate::evaluate::progress_bar;
 use crate::failure::Failure;
-
 use crate::report_page::write_all;
 use crate::table::Table;
 use clap::Args;
 use serde::Serialize;
 use skat_agents::neural::Choice;
-use skat_agents::{Neural, Spec};
+use skat_agents::{Neural, Spec, SpecError};
 use skat_evaluation::{Calibration, DuelConfig, Promises, calibration};
 use skat_report::{calibration_pictures, grouped};
 use std::io::Write;
@@ -53,8 +52,7 @@ impl Calibrate {
     pub(crate) fn run(&self, out: &mut impl Write) -> Result<(), Failure> {
         let network = match &self.network {
             Spec::Neural(None) => Neural::shipped(),
-            Spec::Neural(Some(path)) => Neural::load(path)
-                .map_err(|error| format!("{error}; expected the file of a trained network"))?,
+            Spec::Neural(Some(path)) => Neural::load(path).map_err(SpecError::from)?,
             other => {
                 return Err(format!(
                     "{other} does not say how likely it is to make a game; expected neural or neural:PATH"

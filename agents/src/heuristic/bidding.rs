@@ -1,11 +1,12 @@
 //! How high to bid, and whether to pick up the skat.
 
-use super::chances::Knowledge;
-use super::exchange::{Prospect, best_prospect};
+use super::chances::{Odds, before_and_by_hand};
+use super::evaluation::features;
+use super::exchange::leads;
 use super::habits::Habits;
 use super::stakes::Stakes;
 use skat_env::skat::auction::Stage;
-use skat_env::skat::{Action, Bid, CardSet, Seat, View};
+use skat_env::skat::{Action, Bid, CardSet, Contract, Game, Seat, View};
 
 /// The lowest bid, a hold, or a pass once the game is no longer expected to pay.
 pub(super) fn call(view: &View, habits: &Habits) -> Action {
@@ -18,39 +19,76 @@ pub(super) fn call(view: &View, habits: &Habits) -> Action {
         },
     };
     let alone = auction.stage() == Stage::ForehandAlone;
-    if eagerness(view.dealt, view.seat, bid, alone, habits) > 0.0 { action } else { Action::Pass }
-}
-
-/// By how many tournament points a game at this bid is expected to bring more than it must to be bid for.
-pub(super) fn eagerness(hand: CardSet, seat: Seat, bid: Bid, alone: bool, habits: &Habits) -> f32 {
-    let least = if alone { habits.forehand_above } else { habits.bid_above };
-    let (picked_up, by_hand) = outlook(hand, seat, bid, habits);
-    picked_up.max(by_hand.points) - least
+    if Outlook::of(view.dealt, view.seat, habits).eagerness(bid, alone) > 0.0 { action } else { Action::Pass }
 }
 
 /// A Hand game where it promises more than the skat does.
 pub(super) fn pick_up_or_hand(view: &View, habits: &Habits) -> Action {
     let bid = view.declarer().map_or(Bid::MIN, |declarer| declarer.bid);
-    let (picked_up, hand) = outlook(view.dealt, view.seat, bid, habits);
-    if hand.points > picked_up { Action::Declare(hand.contract) } else { Action::PickUp }
-}
-
-/// Tournament points expected with the skat, and the best Hand game.
-pub(super) fn outlook(hand: CardSet, seat: Seat, bid: Bid, habits: &Habits) -> (f32, Prospect) {
-    let best = |stakes: &[Stakes], knowledge| best_prospect(stakes, hand, 0, seat, knowledge);
-    let by_hand = best(&Stakes::of_hand_games(hand, bid, seat), Knowledge::Hand);
-    let plain = Stakes::of_plain_games(hand, bid);
-    let games = plain.chunk_by(|a, b| a.contract.game() == b.contract.game());
-    let mut promises = [HOPELESS; 6];
-    for (promise, stakes) in promises.iter_mut().zip(games) {
-        *promise = best(stakes, Knowledge::BeforeSkat).points.max(HOPELESS);
-    }
-    promises.sort_by(|a, b| b.total_cmp(a));
-    let [first, second, third, ..] = promises;
-    let [first_share, second_share, third_share] = habits.choice_shares;
-    let with_skat = habits.choice + first_share * first + second_share * second + third_share * third;
-    (with_skat, by_hand)
+    let (ahead, by_hand) = Outlook::of(view.dealt, view.seat, habits).best_hand_game(bid);
+    if ahead > 0.0 { Action::Declare(by_hand) } else { Action::PickUp }
 }
 
 /// Tournament points of a game that nobody would choose.
 const HOPELESS: f32 = -150.0;
+
+/// A contract with what it is expected to bring.
+#[derive(Clone, Copy)]
+struct Prospect {
+    contract: Contract,
+    /// Tournament points.
+    points: f32,
+}
+
+/// What ten cards promise before the skat is picked up, at any bid.
+#[derive(Clone, Copy)]
+pub(crate) struct Outlook<'h> {
+    hand: CardSet,
+    seat: Seat,
+    habits: &'h Habits,
+    /// For each game, once the skat is picked up and by Hand.
+    odds: [(Odds, Odds); Game::ALL.len()],
+}
+
+impl<'h> Outlook<'h> {
+    pub(super) fn of(hand: CardSet, seat: Seat, habits: &'h Habits) -> Outlook<'h> {
+        let odds = |game| before_and_by_hand(game, &features(game, hand, 0, leads(seat)));
+        Outlook { hand, seat, habits, odds: Game::ALL.map(odds) }
+    }
+
+    /// By how many tournament points a game at this bid is expected to bring more than it must to be bid for; `alone` is
+    /// forehand when both others have passed.
+    pub(crate) fn eagerness(&self, bid: Bid, alone: bool) -> f32 {
+        self.with_skat(bid).max(self.by_hand(bid).points) - self.habits.least(alone)
+    }
+
+    /// By how many tournament points the best Hand game promises more than picking up the skat, and that game.
+    pub(crate) fn best_hand_game(&self, bid: Bid) -> (f32, Contract) {
+        let by_hand = self.by_hand(bid);
+        (by_hand.points - self.with_skat(bid), by_hand.contract)
+    }
+
+    /// Tournament points expected with the skat.
+    fn with_skat(&self, bid: Bid) -> f32 {
+        let mut promises = [HOPELESS; Game::ALL.len()];
+        for stake in Stakes::of_plain_games(self.hand, bid) {
+            let game = stake.contract.game() as usize;
+            promises[game] = promises[game].max(stake.expected(self.odds[game].0.of(stake.contract)));
+        }
+        promises.sort_by(|a, b| b.total_cmp(a));
+        let [first, second, third, ..] = promises;
+        let [first_share, second_share, third_share] = self.habits.choice_shares;
+        self.habits.choice + first_share * first + second_share * second + third_share * third
+    }
+
+    /// The best Hand game, the first of equal ones.
+    fn by_hand(&self, bid: Bid) -> Prospect {
+        let prospect = |stake: Stakes| {
+            let contract = stake.contract;
+            Prospect { contract, points: stake.expected(self.odds[contract.game() as usize].1.of(contract)) }
+        };
+        let better = |best: Prospect, next: Prospect| if next.points > best.points { next } else { best };
+        let games = Stakes::of_hand_games(self.hand, bid, self.seat);
+        games.into_iter().map(prospect).reduce(better).expect("suit games and Grand may always be declared")
+    }
+}

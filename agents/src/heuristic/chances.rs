@@ -2,7 +2,7 @@
 
 use super::evaluation::{FEATURES, Features};
 use super::weights::WEIGHTS;
-use skat_env::skat::Game;
+use skat_env::skat::{Contract, Game};
 
 /// What the declarer knows when he asks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,16 +24,77 @@ pub(super) struct Chances {
     pub(super) schneider: f32,
 }
 
-/// The chances with these features.
-pub(super) fn chances(game: Game, knowledge: Knowledge, features: &Features) -> Chances {
-    let [win, schneider] = &WEIGHTS[kind(game)][knowledge as usize];
-    let schneider = if game.is_null() { 0.0 } else { logistic(schneider, features) };
-    Chances { win: logistic(win, features), schneider }
+/// The chances of all contracts of one game: to win and to win with Schneider, or Null and Null ouvert.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Odds([f32; 2]);
+
+impl Odds {
+    /// The chances of a contract of the game.
+    pub(super) fn of(self, contract: Contract) -> Chances {
+        let Odds([first, second]) = self;
+        match contract {
+            Contract::NULL_OUVERT | Contract::NULL_OUVERT_HAND => Chances { win: second, schneider: 0.0 },
+            _ if contract.game().is_null() => Chances { win: first, schneider: 0.0 },
+            _ => Chances { win: first, schneider: second },
+        }
+    }
+
+    fn from_logits(logits: [f32; 2]) -> Odds {
+        Odds(logits.map(|logit| 1.0 / (1.0 + (-logit).exp())))
+    }
 }
 
-/// The chance to win Null ouvert.
-pub(super) fn null_ouvert(knowledge: Knowledge, features: &Features) -> f32 {
-    logistic(&WEIGHTS[2][knowledge as usize][1], features)
+/// How many hands are assessed side by side: the weighted sums are long chains of additions, each of which waits for
+/// the one before.
+const ABREAST: usize = 8;
+
+/// The weights of each feature side by side for all that is asked of a hand.
+const BY_FEATURE: [[[f32; 8]; FEATURES]; 3] = {
+    let mut sorted = [[[0.0; 8]; FEATURES]; 3];
+    let mut i = 0;
+    while i < 3 * FEATURES * 6 {
+        let (kind, feature, asked) = (i / (6 * FEATURES), i / 6 % FEATURES, i % 6);
+        sorted[kind][feature][asked] = WEIGHTS[kind][asked / 2][asked % 2][feature];
+        i += 1;
+    }
+    sorted
+};
+
+/// The chances with these features, before the skat is picked up and by Hand.
+pub(super) fn before_and_by_hand(game: Game, features: &Features) -> (Odds, Odds) {
+    let mut sums = [0.0; 8];
+    for (weights, feature) in BY_FEATURE[kind(game)].iter().zip(features) {
+        for (sum, weight) in sums.iter_mut().zip(weights) {
+            *sum += weight * feature;
+        }
+    }
+    let of = |knowledge: Knowledge| {
+        let first = 2 * knowledge as usize;
+        Odds::from_logits([sums[first], sums[first + 1]])
+    };
+    (of(Knowledge::BeforeSkat), of(Knowledge::Hand))
+}
+
+/// The chances with each of these hands, whose features are as given.
+pub(super) fn side_by_side<T: Copy>(
+    game: Game,
+    knowledge: Knowledge,
+    hands: &[T],
+    features: impl Fn(T) -> Features,
+) -> impl Iterator<Item = Odds> {
+    let weights = &WEIGHTS[kind(game)][knowledge as usize];
+    let mut abreast = [[0.0; FEATURES]; ABREAST];
+    hands.chunks(ABREAST).flat_map(move |hands| {
+        abreast.iter_mut().zip(hands).for_each(|(place, &hand)| *place = features(hand));
+        let mut sums = [[0.0; ABREAST]; 2];
+        for feature in 0..FEATURES {
+            let values = abreast.each_ref().map(|features| features[feature]);
+            for (sums, weights) in sums.iter_mut().zip(weights) {
+                sums.iter_mut().zip(values).for_each(|(sum, value)| *sum += weights[feature] * value);
+            }
+        }
+        (0..hands.len()).map(move |place| Odds::from_logits(sums.map(|sums| sums[place])))
+    })
 }
 
 fn kind(game: Game) -> usize {
@@ -44,7 +105,38 @@ fn kind(game: Game) -> usize {
     }
 }
 
-fn logistic(weights: &[f32; FEATURES], features: &Features) -> f32 {
-    let sum: f32 = weights.iter().zip(features).map(|(w, f)| w * f).sum();
-    1.0 / (1.0 + (-sum).exp())
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::heuristic::evaluation::features;
+    use skat_env::skat::{CardSet, Deal, Seat};
+
+    /// Feature by feature for one question alone.
+    fn odds(game: Game, knowledge: Knowledge, features: &Features) -> Odds {
+        let logit = |weights: &Features| weights.iter().zip(features).map(|(w, f)| w * f).sum();
+        Odds::from_logits(WEIGHTS[kind(game)][knowledge as usize].each_ref().map(logit))
+    }
+
+    #[test]
+    fn many_questions_at_once_have_the_same_answers() {
+        for game in Game::ALL {
+            for seed in 0..20 {
+                let seat = Seat::from_index(seed as usize % 3);
+                let hand = Deal::from_seed(seed).hand(seat);
+                let features = |lacking| features(game, hand - lacking, 7, 1.0);
+                let of = |knowledge, lacking| odds(game, knowledge, &features(lacking));
+                let none = CardSet::EMPTY;
+                let (before, by_hand) = before_and_by_hand(game, &features(none));
+                assert_eq!(before, of(Knowledge::BeforeSkat, none));
+                assert_eq!(by_hand, of(Knowledge::Hand, none));
+                let lacking: Vec<CardSet> = hand.iter().map(CardSet::of).collect();
+                let after: Vec<Odds> = side_by_side(game, Knowledge::AfterSkat, &lacking, features).collect();
+                let expected: Vec<Odds> =
+                    lacking.iter().map(|&lacking| of(Knowledge::AfterSkat, lacking)).collect();
+                assert_eq!(after, expected);
+            }
+            let none = side_by_side(game, Knowledge::AfterSkat, &[(); 0], |()| [0.0; FEATURES]);
+            assert_eq!(none.count(), 0);
+        }
+    }
 }

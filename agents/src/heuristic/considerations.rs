@@ -197,7 +197,6 @@ fn follow(f: &mut Considerations, count: &Count<'_>, card: Card, forecast: &Fore
     let late = f32::from(tricks.complete()) / 10.0;
     let own = (count.hand & count.game.followers(card)).len() as f32 / 4.0;
     let discards = !follows && !is_trump;
-    let [left, right] = [count.me.next(), count.me.previous()].map(|s| count.void(s, card));
     f[48] = flag(takes) * late;
     f[49] = flag(takes && forecast.ours > 0.99) * f32::from(card.points()) / 10.0;
     f[50] = flag(takes && is_trump) * count.trumps_out().len() as f32 / 4.0;
@@ -205,8 +204,10 @@ fn follow(f: &mut Considerations, count: &Count<'_>, card: Card, forecast: &Fore
     f[52] = flag(discards && card.points() == 11);
     f[53] = flag(discards && card.points() == 10);
     f[54] = flag(discards) * own;
-    f[55] = flag(discards) * left;
-    f[56] = flag(discards) * right;
+    if discards {
+        f[55] = count.void(count.me.next(), card);
+        f[56] = count.void(count.me.previous(), card);
+    }
     f[57] = flag(takes && is_trump && !follows) * own;
     f[58] = flag(takes && CardSet::JACKS.contains(card));
     let taking = count.legal & count.game.beating(best);

@@ -2,6 +2,7 @@
 
 use super::habits::Habits;
 use skat_env::skat::{BySeat, Card, CardSet, Game, Seat, Suit, Tricks, View};
+use std::cell::Cell;
 
 /// The cards counted: what is in hand, what is out and who may hold it.
 pub(super) struct Count<'a> {
@@ -23,8 +24,9 @@ pub(super) struct Count<'a> {
     skat_weight: f32,
     /// The two cards that the declarer has buried, where the player is he.
     pub(super) buried: CardSet,
-    /// Chance that each of the others holds none of a suit without its trumps, and none of the trumps.
-    voids: BySeat<[f32; 5]>,
+    /// Chance that each of the others holds none of a suit without its trumps, and none of the trumps; reckoned when it
+    /// is first asked for.
+    voids: BySeat<[Cell<Option<f32>>; 5]>,
 }
 
 impl<'a> Count<'a> {
@@ -40,7 +42,7 @@ impl<'a> Count<'a> {
         let weight = BySeat::from_fn(|seat| if seat == me { 0.0 } else { tricks.cards_left(seat) as f32 });
         let skat_weight = if view.buried.is_empty() { 2.0 } else { 0.0 };
         let game = tricks.contract().game();
-        let mut count = Count {
+        Count {
             habits,
             tricks,
             legal: view.legal_cards(),
@@ -55,24 +57,32 @@ impl<'a> Count<'a> {
             skat_weight,
             buried: view.buried,
             voids: BySeat::default(),
-        };
-        let trumps = count.trumps;
-        for seat in [me.next(), me.previous()] {
-            let suits = Suit::ALL.map(|suit| count.lacks(seat, CardSet::of_suit(suit) - trumps));
-            let [diamonds, hearts, spades, clubs] = suits;
-            count.voids[seat] = [diamonds, hearts, spades, clubs, count.lacks(seat, trumps)];
         }
-        count
     }
 
     /// Chance that `seat` cannot follow when `card` is led.
     pub(super) fn void(&self, seat: Seat, card: Card) -> f32 {
-        if self.trumps.contains(card) { self.voids[seat][4] } else { self.voids[seat][card.suit() as usize] }
+        if self.trumps.contains(card) { self.without_trumps(seat) } else { self.without(seat, card.suit()) }
     }
 
     /// Chance that `seat` has no trump.
     pub(super) fn without_trumps(&self, seat: Seat) -> f32 {
-        self.voids[seat][4]
+        self.known(&self.voids[seat][4], || self.lacks(seat, self.trumps))
+    }
+
+    /// Chance that `seat` has no card of the suit that is not a trump.
+    fn without(&self, seat: Seat, suit: Suit) -> f32 {
+        self.known(&self.voids[seat][suit as usize], || {
+            self.lacks(seat, CardSet::of_suit(suit) - self.trumps)
+        })
+    }
+
+    fn known(&self, place: &Cell<Option<f32>>, reckon: impl FnOnce() -> f32) -> f32 {
+        place.get().unwrap_or_else(|| {
+            let chance = reckon();
+            place.set(Some(chance));
+            chance
+        })
     }
 
     /// Whether the player is the declarer.
@@ -117,18 +127,24 @@ impl<'a> Count<'a> {
             return 0.0;
         }
         let other = if seat == self.me.next() { self.me.previous() } else { self.me.next() };
-        let mut chance = 1.0;
-        for (i, card) in mine.iter().enumerate() {
-            let is_trump = self.trumps.contains(card);
+        // Alike for all trumps, and for all other cards, that the other one may hold, and that he may not.
+        let share = |is_trump: bool, of_other: bool| {
             let likelier = |s: Seat| {
                 if is_trump && s == self.tricks.declarer() { self.habits.declarer_trumps } else { 1.0 }
             };
             let here = own * likelier(seat);
-            let elsewhere =
-                if self.may_hold[other].contains(card) { self.weight[other] * likelier(other) } else { 0.0 };
+            let elsewhere = if of_other { self.weight[other] * likelier(other) } else { 0.0 };
             let buried = if is_trump && !self.is_declarer() { 0.1 } else { 1.0 } * self.skat_weight;
-            let share = here / (here + elsewhere + buried);
-            let share = share * pool / (pool - i as f32);
+            here / (here + elsewhere + buried) * pool
+        };
+        let mut shares = [None; 4];
+        let mut chance = 1.0;
+        for (i, card) in mine.iter().enumerate() {
+            let is_trump = self.trumps.contains(card);
+            let of_other = self.may_hold[other].contains(card);
+            let share = *shares[usize::from(is_trump) * 2 + usize::from(of_other)]
+                .get_or_insert_with(|| share(is_trump, of_other));
+            let share = share / (pool - i as f32);
             if share >= 1.0 {
                 return 0.0;
             }

@@ -2,6 +2,7 @@
 
 use super::null::gaps;
 use skat_env::skat::{Card, CardSet, Game, Rank, Suit};
+use std::sync::LazyLock;
 
 /// How many features a hand has.
 pub(super) const FEATURES: usize = 36;
@@ -33,10 +34,9 @@ fn trump_features(game: Game, hand: CardSet, skat_points: u8, leads: f32) -> Fea
         f[8] = has(Card::new(suit, Rank::Ten));
     }
     for suit in Suit::ALL {
-        if game.trump_suit() == Some(suit) {
-            continue;
+        if game.trump_suit() != Some(suit) {
+            add(&mut f, &SIDE_SUITS[byte(hand - trumps, suit)]);
         }
-        side_suit(&mut f, hand.suit(suit) - trumps);
     }
     f[20] = f32::from(skat_points) / 10.0;
     f[21] = leads;
@@ -55,6 +55,31 @@ fn trump_features(game: Game, hand: CardSet, skat_points: u8, leads: f32) -> Fea
     f[31] = leads * (f[1] + f[2]);
     f[35] = f32::from(hand.points()) / 30.0;
     f
+}
+
+/// What each set of cards of a suit adds to the features, by the suit's eight bits.
+type BySuit = LazyLock<Vec<Features>>;
+
+static SIDE_SUITS: BySuit = LazyLock::new(|| by_suit(side_suit));
+static NULL_SUITS: BySuit = LazyLock::new(|| by_suit(null_suit));
+
+/// All of one suit, as the suit does not matter.
+fn by_suit(of: impl Fn(&mut Features, CardSet)) -> Vec<Features> {
+    let features = |bits| {
+        let mut f = [0.0; FEATURES];
+        of(&mut f, CardSet::from_bits(bits));
+        f
+    };
+    (0..=0xff).map(features).collect()
+}
+
+fn byte(cards: CardSet, suit: Suit) -> usize {
+    (cards.bits() >> (8 * suit as u32) & 0xff) as usize
+}
+
+/// The sums are of whole numbers, hence exact in any order.
+fn add(f: &mut Features, suit: &Features) {
+    f.iter_mut().zip(suit).for_each(|(sum, more)| *sum += more);
 }
 
 fn side_suit(f: &mut Features, cards: CardSet) {
@@ -101,24 +126,7 @@ fn null_features(hand: CardSet, leads: f32) -> Features {
     f[0] = 1.0;
     f[1] = leads;
     for suit in Suit::ALL {
-        let length = hand.suit(suit).len();
-        let mut open = 0;
-        for (i, gap) in gaps(hand, suit).enumerate() {
-            if gap > 0 {
-                open += 1;
-                f[2 + i.min(3)] += gap.min(3) as f32;
-            }
-        }
-        match (open, length) {
-            (0, 0) => f[6] += 1.0,
-            (0, _) => f[7] += 1.0,
-            (_, 1) => f[8] += 1.0,
-            (_, 2) => f[9] += 1.0,
-            (_, 3) => f[10] += 1.0,
-            (_, _) => f[11] += 1.0,
-        }
-        f[12] += open as f32;
-        f[13] += length.saturating_sub(4) as f32;
+        add(&mut f, &NULL_SUITS[byte(hand, suit)]);
     }
     f[15] = (hand & CardSet::of_rank(Rank::Seven)).len() as f32;
     f[16] = (hand & CardSet::of_rank(Rank::Eight)).len() as f32;
@@ -129,4 +137,26 @@ fn null_features(hand: CardSet, leads: f32) -> Features {
     let tens_and_up = hand & (CardSet::of_rank(Rank::King) | CardSet::of_rank(Rank::Ace));
     f[14] = tens_and_up.len() as f32;
     f
+}
+
+/// The cards are diamonds.
+fn null_suit(f: &mut Features, cards: CardSet) {
+    let length = cards.len();
+    let mut open = 0;
+    for (i, gap) in gaps(cards, Suit::Diamonds).enumerate() {
+        if gap > 0 {
+            open += 1;
+            f[2 + i.min(3)] += gap.min(3) as f32;
+        }
+    }
+    match (open, length) {
+        (0, 0) => f[6] += 1.0,
+        (0, _) => f[7] += 1.0,
+        (_, 1) => f[8] += 1.0,
+        (_, 2) => f[9] += 1.0,
+        (_, 3) => f[10] += 1.0,
+        (_, _) => f[11] += 1.0,
+    }
+    f[12] += open as f32;
+    f[13] += length.saturating_sub(4) as f32;
 }

@@ -1,75 +1,29 @@
 //! What a hand promises as which game, which two cards to bury and what to declare.
 
-use super::chances::{Chances, Knowledge, chances, null_ouvert};
+use super::chances::{Knowledge, Odds, side_by_side};
 use super::evaluation::features;
-use super::stakes::Stakes;
+use super::stakes::{AllStakes, Stakes};
+use arrayvec::ArrayVec;
 use skat_env::skat::{Bid, Card, CardSet, Contract, Game, Seat, View};
 
-/// A contract with what it is expected to bring.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Prospect {
-    pub(super) contract: Contract,
-    /// Tournament points.
-    pub(super) points: f32,
-}
-
-/// The best of `stakes` with this hand, the first of equal ones.
-///
-/// `skat_points` are those of the two buried cards, 0 where they are not known.
-pub(super) fn best_prospect(
-    stakes: &[Stakes],
-    hand: CardSet,
-    skat_points: u8,
-    seat: Seat,
-    knowledge: Knowledge,
-) -> Prospect {
-    let leads = f32::from(u8::from(seat == Seat::Forehand));
-    let mut best: Option<Prospect> = None;
-    let mut last: Option<(Game, Chances, f32)> = None;
-    for stake in stakes {
-        let game = stake.contract.game();
-        let (_, chances, ouvert) = *match &mut last {
-            Some(known) if known.0 == game => known,
-            other => {
-                let features = features(game, hand, skat_points, leads);
-                let ouvert = if game.is_null() { null_ouvert(knowledge, &features) } else { 0.0 };
-                other.insert((game, chances(game, knowledge, &features), ouvert))
-            }
-        };
-        let chances = match stake.contract {
-            Contract::NULL_OUVERT | Contract::NULL_OUVERT_HAND => Chances { win: ouvert, schneider: 0.0 },
-            _ => chances,
-        };
-        let points = stake.expected(chances);
-        if best.is_none_or(|prospect| points > prospect.points) {
-            best = Some(Prospect { contract: stake.contract, points });
-        }
-    }
-    best.expect("suit games and Grand may always be declared")
-}
+/// How many pairs twelve cards have.
+const PAIRS: usize = 66;
 
 /// The next card to lay away: the lower one of the best pair, then the other.
 pub(super) fn bury(view: &View) -> Card {
-    let twelve = view.hand | view.buried;
-    let stakes = stakes_with_skat(view, twelve);
-    let mut best: Option<(f32, CardSet)> = None;
-    for first in twelve {
-        let higher = CardSet::from_bits(twelve.bits() & (u32::MAX << first.index())) - CardSet::of(first);
-        for second in higher {
-            let skat = CardSet::of(first) | CardSet::of(second);
-            // The pair goes in ascending order: what is laid away already is the lower one.
-            if view.buried.first().is_some_and(|laid_away| laid_away != first) {
-                continue;
-            }
-            let prospect =
-                best_prospect(&stakes, twelve - skat, skat.points(), view.seat, Knowledge::AfterSkat);
-            if best.is_none_or(|(most, _)| prospect.points > most) {
-                best = Some((prospect.points, skat));
-            }
-        }
-    }
-    let skat = best.expect("twelve cards have pairs").1 - view.buried;
+    let skat = best(view).buried - view.buried;
     skat.first().expect("a card is left to be laid away")
+}
+
+/// The game to declare after burying.
+pub(super) fn declare(view: &View) -> Contract {
+    best(view).contract
+}
+
+/// What promises the most, the first of equal ones.
+fn best(view: &View) -> Exchange {
+    let better = |best: Exchange, next: Exchange| if next.points > best.points { next } else { best };
+    exchanges(view).into_iter().reduce(better).expect("suit games and Grand may always be declared")
 }
 
 /// Two cards to bury, the game to declare then, and the tournament points that it promises.
@@ -83,28 +37,48 @@ pub(crate) struct Exchange {
 /// All pairs that may still be buried, each with all games.
 pub(super) fn exchanges(view: &View) -> Vec<Exchange> {
     let twelve = view.hand | view.buried;
-    let stakes = stakes_with_skat(view, twelve);
-    let fits = |pair: CardSet| match view.buried.len() {
+    let bid = view.declarer().map_or(Bid::MIN, |declarer| declarer.bid);
+    let fits = |pair: &CardSet| match view.buried.len() {
         0 => true,
         // The pair goes in ascending order: what is laid away already is the lower one.
         1 => view.buried.first() == pair.first(),
-        _ => view.buried == pair,
+        _ => view.buried == *pair,
     };
-    let promise = |buried: CardSet, stake: &Stakes| {
-        let hand = twelve - buried;
-        best_prospect(&[*stake], hand, buried.points(), view.seat, Knowledge::AfterSkat).points
-    };
-    let all = pairs(twelve).filter(|&pair| fits(pair)).flat_map(|buried| {
-        let of_game =
-            |stake: &Stakes| Exchange { buried, contract: stake.contract, points: promise(buried, stake) };
-        stakes.iter().map(of_game).collect::<Vec<_>>()
-    });
-    all.collect()
+    let buried: ArrayVec<CardSet, PAIRS> = pairs(twelve).filter(fits).collect();
+    let stakes = Stakes::of_plain_games(twelve, bid);
+    let odds = odds_by_game(&stakes, twelve, &buried, view.seat);
+    let mut exchanges = Vec::with_capacity(buried.len() * stakes.len());
+    for (place, &buried) in buried.iter().enumerate() {
+        exchanges.extend(stakes.iter().map(|stake| {
+            let contract = stake.contract;
+            let odds = odds[contract.game() as usize][place];
+            Exchange { buried, contract, points: stake.expected(odds.of(contract)) }
+        }));
+    }
+    exchanges
+}
+
+/// The chances of each game among the stakes after burying each of these pairs.
+fn odds_by_game(
+    stakes: &AllStakes,
+    twelve: CardSet,
+    pairs: &[CardSet],
+    seat: Seat,
+) -> [ArrayVec<Odds, PAIRS>; Game::ALL.len()] {
+    Game::ALL.map(|game| match stakes.iter().any(|stake| stake.contract.game() == game) {
+        true => odds(game, twelve, pairs, seat),
+        false => ArrayVec::new(),
+    })
+}
+
+fn odds(game: Game, twelve: CardSet, pairs: &[CardSet], seat: Seat) -> ArrayVec<Odds, PAIRS> {
+    let of_pair = |pair: CardSet| features(game, twelve - pair, pair.points(), leads(seat));
+    side_by_side(game, Knowledge::AfterSkat, pairs, of_pair).collect()
 }
 
 /// How likely a declarer with these twelve cards is to make this exchange, when one that promises `softness`
-/// tournament points less is chosen `e` times more seldom: among all games with these buried, and among all pairs with
-/// this game.
+/// tournament points less is chosen `e` times more seldom: among all games with these buried, and with this game among
+/// all pairs without trumps.
 pub(crate) fn likelihood(
     twelve: CardSet,
     buried: CardSet,
@@ -114,25 +88,53 @@ pub(crate) fn likelihood(
     softness: f32,
 ) -> f32 {
     let stakes = Stakes::of_plain_games(twelve, bid);
-    let promise = |stake: &Stakes, skat: CardSet| {
-        best_prospect(&[*stake], twelve - skat, skat.points(), seat, Knowledge::AfterSkat).points
-    };
     let Some(declared) = stakes.iter().find(|stake| stake.contract == contract) else { return 0.0 };
-    let chosen = promise(declared, buried);
+    let by_game = odds_by_game(&stakes, twelve, &[buried], seat);
+    let promise = |stake: &Stakes, odds: Odds| stake.expected(odds.of(stake.contract));
+    let of_game = |stake: &Stakes| promise(stake, by_game[stake.contract.game() as usize][0]);
+    let chosen = of_game(declared);
     let weight = |points: f32| ((points - chosen) / softness).exp();
-    let by_game: f32 = stakes.iter().map(|stake| weight(promise(stake, buried))).sum();
-    let by_pair: f32 = pairs(twelve).map(|pair| weight(promise(declared, pair))).sum();
+    let by_game: f32 = stakes.iter().map(|stake| weight(of_game(stake))).sum();
+    // Next to nobody buries trumps who has something else; in Null there are none.
+    let trumps = contract.game().trumps();
+    let plain = if (twelve - trumps).len() < 2 { twelve } else { twelve - trumps };
+    let mut pairs: ArrayVec<CardSet, PAIRS> = pairs(plain).collect();
+    if !pairs.contains(&buried) {
+        pairs.push(buried);
+    }
+    let by_pair = odds(contract.game(), twelve, &pairs, seat);
+    let by_pair: f32 = by_pair.into_iter().map(|odds| weight(promise(declared, odds))).sum();
     1.0 / (by_game * by_pair)
+}
+
+/// What a contract promises at a bid with each of these hands of ten cards and the two that were buried, or lie in the
+/// skat of a Hand game.
+pub(crate) fn promises(
+    contract: Contract,
+    bid: Bid,
+    seat: Seat,
+    hands: &[(CardSet, CardSet)],
+) -> impl Iterator<Item = f32> {
+    let knowledge = if contract.is_hand() { Knowledge::Hand } else { Knowledge::AfterSkat };
+    let of_hand = move |(hand, buried): (CardSet, CardSet)| match knowledge {
+        Knowledge::Hand => features(contract.game(), hand, 0, leads(seat)),
+        _ => features(contract.game(), hand, buried.points(), leads(seat)),
+    };
+    let odds = side_by_side(contract.game(), knowledge, hands, of_hand);
+    odds.zip(hands).map(move |(odds, &(hand, buried))| {
+        let known = if contract.is_hand() { hand } else { hand | buried };
+        Stakes::of(contract, known, bid).expected(odds.of(contract))
+    })
 }
 
 /// The chance to win this game with ten cards after these two were buried.
 pub(super) fn chance(contract: Contract, hand: CardSet, buried: CardSet, seat: Seat) -> f32 {
-    let leads = f32::from(u8::from(seat == Seat::Forehand));
-    let features = features(contract.game(), hand, buried.points(), leads);
-    match contract {
-        Contract::NULL_OUVERT => null_ouvert(Knowledge::AfterSkat, &features),
-        _ => chances(contract.game(), Knowledge::AfterSkat, &features).win,
-    }
+    odds(contract.game(), hand | buried, &[buried], seat)[0].of(contract).win
+}
+
+/// 1 for who leads to the first trick, 0 for the others.
+pub(super) fn leads(seat: Seat) -> f32 {
+    f32::from(u8::from(seat == Seat::Forehand))
 }
 
 /// All pairs of these cards.
@@ -141,15 +143,4 @@ fn pairs(cards: CardSet) -> impl Iterator<Item = CardSet> {
         let higher = CardSet::from_bits(cards.bits() & (u32::MAX << first.index())) - CardSet::of(first);
         higher.iter().map(move |second| CardSet::of(first) | CardSet::of(second))
     })
-}
-
-/// The game to declare after burying.
-pub(super) fn declare(view: &View) -> Contract {
-    let stakes = stakes_with_skat(view, view.hand | view.buried);
-    best_prospect(&stakes, view.hand, view.buried.points(), view.seat, Knowledge::AfterSkat).contract
-}
-
-fn stakes_with_skat(view: &View, twelve: CardSet) -> Vec<Stakes> {
-    let bid = view.declarer().map_or(Bid::MIN, |declarer| declarer.bid);
-    Stakes::of_plain_games(twelve, bid)
 }

@@ -31,6 +31,13 @@ pub(crate) struct Habits {
     pub(crate) bare: f32,
 }
 
+impl Habits {
+    /// Tournament points that a game must be expected to bring; `alone` is forehand when both others have passed.
+    pub(crate) const fn least(&self, alone: bool) -> f32 {
+        if alone { self.forehand_above } else { self.bid_above }
+    }
+}
+
 impl Default for Habits {
     fn default() -> Habits {
         Habits {

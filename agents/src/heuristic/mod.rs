@@ -10,17 +10,20 @@ mod exchange;
 mod habits;
 mod null;
 mod null_weights;
+mod ratings;
 mod stakes;
 mod trick;
 mod trumps;
 mod weights;
 
 use crate::agent::{Agent, Decision, Opinion};
+pub(crate) use bidding::Outlook;
 use counting::Count;
-pub(crate) use exchange::{Exchange, likelihood as exchange_likelihood};
+pub(crate) use exchange::{Exchange, likelihood as exchange_likelihood, promises};
 use habits::Habits;
+use ratings::Ratings;
 use skat_env::skat::view::Stage;
-use skat_env::skat::{Action, Bid, Card, CardSet, Contract, Seat, State, View};
+use skat_env::skat::{Action, Card, CardSet, Contract, Seat, State, View};
 
 /// Plays Skat by rules of thumb: fast, deterministic and without search.
 ///
@@ -59,10 +62,10 @@ impl Heuristic {
     ///
     /// # Panics
     /// When the play has not begun.
-    pub(crate) fn ratings(&self, view: &View) -> Vec<(Card, f32)> {
+    pub(crate) fn ratings(&self, view: &View) -> Ratings {
         let tricks = view.tricks.expect("cards are rated in the play");
         let count = Count::of(view, &tricks, &self.habits);
-        if count.game.is_null() { null::ratings(&count).collect() } else { trumps::ratings(&count).collect() }
+        if count.game.is_null() { null::ratings(&count) } else { trumps::ratings(&count) }
     }
 }
 
@@ -74,20 +77,14 @@ pub(crate) fn favourite(ratings: &[(Card, f32)]) -> Option<Card> {
 
 /// What it thinks of hands and exchanges, for players that build on it.
 impl Heuristic {
-    /// By how many tournament points a game at this bid is expected to bring more than it must to be bid for.
-    pub(crate) fn eagerness(&self, hand: CardSet, seat: Seat, bid: Bid, alone: bool) -> f32 {
-        bidding::eagerness(hand, seat, bid, alone, &self.habits)
+    /// What these ten cards promise before the skat is picked up.
+    pub(crate) fn outlook(&self, hand: CardSet, seat: Seat) -> Outlook<'_> {
+        Outlook::of(hand, seat, &self.habits)
     }
 
     /// Tournament points that a game must be expected to bring; `alone` is forehand when both others have passed.
     pub(crate) const fn least(&self, alone: bool) -> f32 {
-        if alone { self.habits.forehand_above } else { self.habits.bid_above }
-    }
-
-    /// By how many tournament points the best Hand game promises more than picking up the skat, and that game.
-    pub(crate) fn best_hand_game(&self, hand: CardSet, seat: Seat, bid: Bid) -> (f32, Contract) {
-        let (picked_up, by_hand) = bidding::outlook(hand, seat, bid, &self.habits);
-        (by_hand.points - picked_up, by_hand.contract)
+        self.habits.least(alone)
     }
 
     /// All pairs that may still be buried, each with all games.
@@ -112,7 +109,7 @@ impl Agent<State> for Heuristic {
     /// Values for the cards of the play; what else it does it does not weigh one by one.
     fn consider(&mut self, decision: Decision<'_, State>) -> Opinion<Action> {
         let view = &decision.view;
-        let ratings = if view.stage == Stage::Playing { self.ratings(view) } else { Vec::new() };
+        let ratings = if view.stage == Stage::Playing { self.ratings(view) } else { Ratings::new() };
         let values = ratings.into_iter().map(|(card, rating)| (Action::Card(card), rating)).collect();
         Opinion { choice: self.choose(view), values, unit: "card points, the game counting 100" }
     }

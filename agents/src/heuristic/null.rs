@@ -3,6 +3,7 @@
 use super::considerations::Situation;
 use super::counting::Count;
 use super::null_weights::NULL_WEIGHTS;
+use super::ratings::Ratings;
 use skat_env::skat::{Card, CardSet, Game, Rank, Suit};
 
 /// How many considerations there are in Null.
@@ -13,12 +14,9 @@ const ASCENDING: [Rank; 8] =
     [Rank::Seven, Rank::Eight, Rank::Nine, Rank::Ten, Rank::Jack, Rank::Queen, Rank::King, Rank::Ace];
 
 /// What speaks for each legal card.
-pub(super) fn ratings(count: &Count<'_>) -> impl Iterator<Item = (Card, f32)> {
+pub(super) fn ratings(count: &Count<'_>) -> Ratings {
     let weights = &NULL_WEIGHTS[Situation::of(count) as usize];
-    count
-        .legal
-        .iter()
-        .map(move |card| (card, considerations(count, card).iter().zip(weights).map(|(f, w)| f * w).sum()))
+    super::ratings::of(count.legal, weights, |card| considerations(count, card))
 }
 
 /// What speaks for and against `card`.

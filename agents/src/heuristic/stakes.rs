@@ -2,7 +2,9 @@
 
 use super::chances::Chances;
 use super::null::gaps;
+use arrayvec::ArrayVec;
 use skat_env::skat::{Bid, Card, CardSet, Contract, Game, Outcome, Rank, Seat, Suit, score};
+use std::sync::OnceLock;
 
 /// Tournament points of a contract by how it ends.
 #[derive(Clone, Copy, Debug)]
@@ -13,55 +15,40 @@ pub(super) struct Stakes {
     lost: f32,
 }
 
+/// The stakes of all contracts that come into question, in the order of their numbers.
+pub(super) type AllStakes = ArrayVec<Stakes, { Contract::COUNT }>;
+
 impl Stakes {
     /// All games after picking up the skat that the bid allows, with `cards` for the matadors.
-    pub(super) fn of_plain_games(cards: CardSet, bid: Bid) -> Vec<Stakes> {
+    pub(super) fn of_plain_games(cards: CardSet, bid: Bid) -> AllStakes {
+        let matadors = Game::ALL.map(|game| Matadors::of(game, cards));
         allowed(bid, |contract| !contract.is_hand())
-            .map(|contract| Stakes::new(contract, cards, bid))
+            .map(|contract| matadors[contract.game() as usize].stakes(contract, bid))
             .collect()
     }
 
     /// All Hand games that the bid allows. Schwarz is announced only where no trick can be lost.
-    pub(super) fn of_hand_games(hand: CardSet, bid: Bid, seat: Seat) -> Vec<Stakes> {
+    pub(super) fn of_hand_games(hand: CardSet, bid: Bid, seat: Seat) -> AllStakes {
         let certain = Game::ALL.map(|game| is_certain(game, hand, seat));
+        let matadors = Game::ALL.map(|game| Matadors::of(game, hand));
         allowed(bid, Contract::is_hand)
             .filter(|contract| !contract.announces_schwarz() || certain[contract.game() as usize])
             .map(|contract| {
-                let stakes = Stakes::new(contract, hand, bid);
-                let best = points(contract, hand, bid, Outcome::Schwarz);
+                let matadors = &matadors[contract.game() as usize];
                 match certain[contract.game() as usize] {
-                    true => Stakes { won: best, schneider: best, lost: best, ..stakes },
-                    false => stakes,
+                    true => {
+                        let best = worth(bid).at(contract, matadors.held, Outcome::Schwarz);
+                        Stakes { contract, won: best, schneider: best, lost: best }
+                    }
+                    false => matadors.stakes(contract, bid),
                 }
             })
             .collect()
     }
 
-    /// With ten cards of twelve, each of the top trumps that the hand lacks may be among the other two.
-    fn new(contract: Contract, cards: CardSet, bid: Bid) -> Stakes {
-        let mut stakes = Stakes::with(contract, cards, bid);
-        if cards.len() < 12 && !contract.game().is_null() {
-            let unknown = 12.0 - cards.len() as f32;
-            let share = unknown / 22.0;
-            for card in decisive_trumps(contract.game(), cards) {
-                let other = Stakes::with(contract, cards | CardSet::of(card), bid);
-                let mix = |usual: f32, other: f32| usual + share * (other - usual);
-                stakes.won = mix(stakes.won, other.won);
-                stakes.schneider = mix(stakes.schneider, other.schneider);
-                stakes.lost = mix(stakes.lost, other.lost);
-            }
-        }
-        stakes
-    }
-
-    fn with(contract: Contract, cards: CardSet, bid: Bid) -> Stakes {
-        let points = |outcome| points(contract, cards, bid, outcome);
-        Stakes {
-            contract,
-            won: points(Outcome::Won),
-            schneider: points(Outcome::Schneider),
-            lost: points(Outcome::Lost),
-        }
+    /// Those of one contract that the bid allows, with `cards` for the matadors.
+    pub(super) fn of(contract: Contract, cards: CardSet, bid: Bid) -> Stakes {
+        Matadors::of(contract.game(), cards).stakes(contract, bid)
     }
 
     /// Tournament points expected with these chances.
@@ -71,16 +58,73 @@ impl Stakes {
     }
 }
 
+/// The matadors of a game.
+struct Matadors {
+    /// With the cards that are known.
+    held: i8,
+    /// With each card beside them that would change their number.
+    with_another: ArrayVec<i8, 11>,
+    /// The chance of each of these cards.
+    share: f32,
+}
+
+impl Matadors {
+    /// With ten cards of twelve, each of the top trumps that the hand lacks may be among the other two.
+    fn of(game: Game, cards: CardSet) -> Matadors {
+        let with = |card| score::matadors(game, cards | CardSet::of(card));
+        let unknown = cards.len() < 12 && !game.is_null();
+        Matadors {
+            held: score::matadors(game, cards),
+            with_another: match unknown {
+                true => decisive_trumps(game, cards).map(with).collect(),
+                false => ArrayVec::new(),
+            },
+            share: (12.0 - cards.len() as f32) / 22.0,
+        }
+    }
+
+    fn stakes(&self, contract: Contract, bid: Bid) -> Stakes {
+        let worth = worth(bid);
+        let of = |outcome| {
+            let mix = |usual: f32, &matadors: &i8| {
+                usual + self.share * (worth.at(contract, matadors, outcome) - usual)
+            };
+            self.with_another.iter().fold(worth.at(contract, self.held, outcome), mix)
+        };
+        Stakes { contract, won: of(Outcome::Won), schneider: of(Outcome::Schneider), lost: of(Outcome::Lost) }
+    }
+}
+
 fn allowed(bid: Bid, kind: impl Fn(Contract) -> bool) -> impl Iterator<Item = Contract> {
     Contract::all().filter(move |&contract| {
         kind(contract) && contract.null_value().is_none_or(|value| value >= bid.value())
     })
 }
 
-fn points(contract: Contract, cards: CardSet, bid: Bid, outcome: Outcome) -> f32 {
-    let matadors = score::matadors(contract.game(), cards);
-    let settlement = score::settle(contract, bid, matadors, outcome);
-    score::tournament_points(settlement, Seat::Forehand, Seat::Forehand) as f32
+/// The declarer's tournament points for all games at one bid: by contract, number of matadors and outcome.
+struct Worth([[[i16; 6]; 12]; Contract::COUNT]);
+
+/// Those of the bid, reckoned when they are first asked for.
+fn worth(bid: Bid) -> &'static Worth {
+    static BY_BID: [OnceLock<Worth>; Bid::COUNT] = [const { OnceLock::new() }; Bid::COUNT];
+    BY_BID[bid.index()].get_or_init(|| {
+        let contract = |contract| {
+            std::array::from_fn(|matadors| {
+                Outcome::ALL.map(|outcome| {
+                    let settlement = score::settle(contract, bid, matadors as i8, outcome);
+                    score::tournament_points(settlement, Seat::Forehand, Seat::Forehand) as i16
+                })
+            })
+        };
+        Worth(std::array::from_fn(|index| contract(Contract::from_index(index))))
+    })
+}
+
+impl Worth {
+    /// Whether the matadors are held or lacked does not matter (ISkO 5.3.3).
+    fn at(&self, contract: Contract, matadors: i8, outcome: Outcome) -> f32 {
+        f32::from(self.0[contract.index()][usize::from(matadors.unsigned_abs())][outcome as usize])
+    }
 }
 
 /// The trumps from above that decide the number of matadors if they lie in the skat: those above the highest own

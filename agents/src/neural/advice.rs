@@ -81,21 +81,21 @@ impl Advice {
     fn on_bidding(heuristic: &Heuristic, view: &View) -> Vec<(Action, u64)> {
         use skat_env::skat::auction::Stage;
         let alone = view.auction.stage() == Stage::ForehandAlone;
+        let outlook = heuristic.outlook(view.dealt, view.seat);
         let eager = |action: Action| {
             let bid = match action {
                 Action::Bid(bid) => bid,
                 Action::Hold => view.auction.highest()?,
                 _ => return None,
             };
-            let points = heuristic.eagerness(view.dealt, view.seat, bid, alone);
-            Some((action, steps(BID, &FOR, points)))
+            Some((action, steps(BID, &FOR, outlook.eagerness(bid, alone))))
         };
         considered(view).iter().filter_map(eager).collect()
     }
 
     fn on_picking_up(heuristic: &Heuristic, view: &View) -> Vec<(Action, u64)> {
         let bid = view.declarer().map_or(Bid::MIN, |declarer| declarer.bid);
-        let (points, contract) = heuristic.best_hand_game(view.dealt, view.seat, bid);
+        let (points, contract) = heuristic.outlook(view.dealt, view.seat).best_hand_game(bid);
         vec![(Action::Declare(contract), steps(HAND, &FOR, points))]
     }
 

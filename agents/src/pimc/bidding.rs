@@ -37,7 +37,7 @@ pub(crate) fn call(
         },
     };
     let alone = auction.stage() == auction::Stage::ForehandAlone;
-    let promised = heuristic.eagerness(view.dealt, view.seat, bid, alone) + BOLDNESS;
+    let promised = heuristic.outlook(view.dealt, view.seat).eagerness(bid, alone) + BOLDNESS;
     let eagerness = if promised.abs() > DOUBT {
         promised
     } else {

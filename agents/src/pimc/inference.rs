@@ -3,10 +3,11 @@
 //! They are taken for heuristic players who now and then do something else.
 
 use super::settings::Switch;
-use crate::heuristic::{Heuristic, exchange_likelihood};
+use crate::heuristic::{Heuristic, Outlook, exchange_likelihood, promises};
+use arrayvec::ArrayVec;
 use skat_env::skat::view::Stage;
 use skat_env::skat::{
-    ActionSet, Auction, Bid, BySeat, Call, CardSet, Contract, Play, Seat, State, View, auction,
+    ActionSet, Auction, Bid, BySeat, Call, Card, CardSet, Contract, Game, Play, Seat, State, View, auction,
 };
 
 /// Tournament points within which bids, Hand games and exchanges are made otherwise.
@@ -17,6 +18,9 @@ const CARD_SOFTNESS: f32 = 12.0;
 const WHIM: f32 = 0.04;
 /// The least likelihood of an exchange.
 const ODD_EXCHANGE: f32 = 2e-4;
+/// The least that is guessed, and tournament points within which games are guessed to be declared.
+const UNGUESSED: f32 = 1e-3;
+const GUESSED_SOFTNESS: f32 = 25.0;
 
 /// What the others have shown to one player.
 pub(crate) struct Inference<'a> {
@@ -63,31 +67,74 @@ impl<'a> Inference<'a> {
     /// How likely the others would have done what they did in this world, up to a factor that all worlds share; 1 where
     /// inference is off.
     pub(crate) fn likelihood(&self, world: &State) -> f32 {
+        (self.by_auction(world) * self.by_cards(world)).max(f32::MIN_POSITIVE)
+    }
+
+    /// About what the auction says of each of these worlds, up to a factor: what the declarer's game promises him, and
+    /// whether he would have buried such cards. 1 for the declarer himself, and where inference is off.
+    ///
+    /// Of worlds that were drawn by this, the likelihood of the auction leaves four times as many that count as of uniform
+    /// ones.
+    pub(crate) fn guess(&self, worlds: &[State]) -> impl Iterator<Item = f32> {
+        let of_another = self.view.tricks.filter(|_| self.switch == Switch::On && !self.view.is_declarer());
+        let weights: ArrayVec<f32, 8> = match of_another {
+            None => worlds.iter().map(|_| 1.0).collect(),
+            Some(tricks) => {
+                let cards = |world: &State| {
+                    let play = world.play().expect("the play has begun");
+                    (play.declarer_cards() - play.skat(), play.skat())
+                };
+                let (contract, seat) = (tricks.contract(), tricks.declarer());
+                let hands: ArrayVec<(CardSet, CardSet), 8> = worlds.iter().map(cards).collect();
+                let promises = promises(contract, tricks.bid(), seat, &hands);
+                let of = |(points, &(hand, skat)): (f32, &(CardSet, CardSet))| {
+                    let buried =
+                        if contract.is_hand() { 1.0 } else { plausible(contract.game(), hand, skat) };
+                    UNGUESSED + buried / (1.0 + (-points / GUESSED_SOFTNESS).exp())
+                };
+                promises.zip(&hands).map(of).collect()
+            }
+        };
+        weights.into_iter()
+    }
+
+    /// The part of the [`likelihood`](Inference::likelihood) that comes from the bidding, the exchange and the
+    /// declaration.
+    pub(crate) fn by_auction(&self, world: &State) -> f32 {
         if self.switch == Switch::Off {
             return 1.0;
         }
-        let bidding = self.bidding(world);
-        let Some(play) = world.play() else { return bidding };
-        let declaration = if self.view.is_declarer() { 1.0 } else { self.declaration(world, play) };
-        (bidding * declaration * self.cards(play)).max(f32::MIN_POSITIVE)
+        let others = [self.view.seat.next(), self.view.seat.previous()]
+            .map(|seat| (seat, self.heuristic.outlook(world.dealt().hand(seat), seat)));
+        let bidding: f32 = others.iter().map(|(seat, outlook)| self.bidding(*seat, outlook)).product();
+        let declaration = world.play().and_then(|play| {
+            let declarer = play.tricks().declarer();
+            let outlook = others.iter().find(|(seat, _)| *seat == declarer);
+            outlook.map(|(_, outlook)| self.declaration(outlook, play))
+        });
+        bidding * declaration.unwrap_or(1.0)
     }
 
-    fn bidding(&self, world: &State) -> f32 {
-        let mut likelihood = 1.0;
-        for seat in [self.view.seat.next(), self.view.seat.previous()] {
-            let Heard { accepted, refused, alone } = self.heard[seat];
-            let hand = world.dealt().hand(seat);
-            let accepts = |bid| likely(self.heuristic.eagerness(hand, seat, bid, alone));
-            likelihood *= accepted.map_or(1.0, accepts);
-            likelihood *= refused.map_or(1.0, |bid| 1.0 - accepts(bid));
+    /// The part that comes from the cards that were played.
+    pub(crate) fn by_cards(&self, world: &State) -> f32 {
+        match world.play() {
+            Some(play) if self.switch == Switch::On => self.cards(play),
+            _ => 1.0,
         }
-        likelihood
     }
 
-    fn declaration(&self, world: &State, play: &Play) -> f32 {
+    /// Of what `seat` has said with the hand that promises this.
+    fn bidding(&self, seat: Seat, outlook: &Outlook) -> f32 {
+        let Heard { accepted, refused, alone } = self.heard[seat];
+        let accepts = |bid| likely(outlook.eagerness(bid, alone));
+        accepted.map_or(1.0, accepts) * refused.map_or(1.0, |bid| 1.0 - accepts(bid))
+    }
+
+    /// Of what the declarer did, whose hand promised this before.
+    fn declaration(&self, outlook: &Outlook, play: &Play) -> f32 {
         let tricks = play.tricks();
         let (seat, bid, contract) = (tricks.declarer(), tricks.bid(), tricks.contract());
-        let (ahead, by_hand) = self.heuristic.best_hand_game(world.dealt().hand(seat), seat, bid);
+        let (ahead, by_hand) = outlook.best_hand_game(bid);
         if contract.is_hand() {
             let same_game = |other: Contract| other.game() == contract.game();
             return likely(ahead) * if same_game(by_hand) { 1.0 } else { WHIM };
@@ -135,6 +182,26 @@ impl<'a> Inference<'a> {
             ..*self.view
         }
     }
+}
+
+/// About how likely these two cards are to be buried beside this hand, up to a factor: in Null cards that lie high
+/// above others of their suit, otherwise no trumps, seldom aces, and what leaves a suit short.
+fn plausible(game: Game, hand: CardSet, buried: CardSet) -> f32 {
+    if game.is_null() {
+        let of = |card: Card| {
+            let suit = (hand | buried).suit(card.suit());
+            let lower = suit.len() as f32 - 1.0 - (suit & game.beating(card)).len() as f32;
+            0.4 * (f32::from(card.rank().null_order()) - lower)
+        };
+        return (buried.iter().map(of).sum::<f32>() - 2.8).exp();
+    }
+    let plain = buried - game.trumps();
+    let of = |card: Card| {
+        let left = (hand.suit(card.suit()) - game.trumps()).len();
+        let ace = if card.points() == 11 { 0.15 } else { 1.0 };
+        ace * 0.64f32.powi(left as i32)
+    };
+    0.05f32.powi((buried - plain).len() as i32) * plain.iter().map(of).product::<f32>()
 }
 
 /// The chance of a decision that promises so many tournament points more than the other.

@@ -33,13 +33,20 @@ use crate::heuristic::Heuristic;
 use crate::neural::{Choice, FileError, Neural};
 use crate::pimc::cards::distinct;
 use crate::pimc::inference::Inference;
-use crate::pimc::sample::World;
+use crate::pimc::sample::{Counts, Likelihood, World};
 use crate::pimc::{Switch, bidding, exchange, sample};
 use beliefs::Beliefs;
 use rand::{Rng as _, SeedableRng};
 use skat_env::Rng;
 use skat_env::skat::view::Stage;
 use skat_env::skat::{Action, Card, State, View};
+
+/// How many times as many worlds a defender looks at as the declarer.
+const DEFENDERS: usize = 2;
+/// How many worlds are judged at a glance by a defender, for each that is weighed by the auction.
+const DRAWN: usize = 8;
+/// How many worlds are weighed by the cards that were played, for each that is kept.
+const BY_CARDS: usize = 3;
 
 /// Plays the whole deal by sampled worlds and a network.
 ///
@@ -90,21 +97,44 @@ impl NeuralSearch {
     /// The worlds that a card is chosen by.
     fn worlds(&mut self, view: &View, rng: &mut Rng) -> Vec<World> {
         let Settings { worlds, weighed, inference, beliefs, .. } = self.settings;
-        let count = usize::from(worlds);
-        let likelihood = Inference::of(&self.heuristic, view, inference);
+        // What the declarer holds is the harder to find: he has chosen his game and his skat.
+        let kept = if view.is_declarer() { 1 } else { DEFENDERS } * usize::from(worlds);
+        let inference = Inference::of(&self.heuristic, view, inference);
         let beliefs = match beliefs {
             Switch::On => Beliefs::of(&mut self.neural, view),
             Switch::Off => None,
         };
-        let weighed = match (likelihood.switch(), &beliefs) {
-            (Switch::Off, None) => count,
-            _ => count * usize::from(weighed),
+        let by_auction = match (inference.switch(), &beliefs) {
+            (Switch::Off, None) => kept,
+            _ => kept * usize::from(weighed),
         };
-        let weigh = |world: &State| {
-            let believed = beliefs.as_ref().map_or(1.0, |beliefs| beliefs.likelihood(world));
-            (believed * likelihood.likelihood(world)).max(f32::MIN_POSITIVE)
+        let drawn = match view.is_declarer() {
+            true => by_auction,
+            false => by_auction * DRAWN,
         };
-        sample::draw_of(view, count, weighed, weigh, rng)
+        let counts = Counts { drawn, by_auction, by_cards: by_auction.min(kept * BY_CARDS), kept };
+        sample::draw_in_steps(view, counts, &Both { inference, beliefs }, rng)
+    }
+}
+
+/// What the others have done, and what the network believes.
+struct Both<'a> {
+    inference: Inference<'a>,
+    beliefs: Option<Beliefs>,
+}
+
+impl Likelihood for Both<'_> {
+    fn guess(&self, worlds: &[State]) -> impl Iterator<Item = f32> {
+        self.inference.guess(worlds)
+    }
+
+    fn by_auction(&self, world: &State) -> f32 {
+        let believed = self.beliefs.as_ref().map_or(1.0, |beliefs| beliefs.likelihood(world));
+        (believed * self.inference.by_auction(world)).max(f32::MIN_POSITIVE)
+    }
+
+    fn by_cards(&self, world: &State) -> f32 {
+        self.inference.by_cards(world)
     }
 }
 

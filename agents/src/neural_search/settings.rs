@@ -10,9 +10,9 @@ use std::str::FromStr;
 /// out being the default.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Settings {
-    /// How many worlds a decision is based on at most, 1 to 10,000.
+    /// How many worlds a decision is based on at most, 1 to 10,000; a card of a defender on twice as many.
     pub worlds: u16,
-    /// How many worlds are weighed for each of these, 1 to 100.
+    /// How many worlds are weighed by the auction for each that a card is chosen by, 1 to 100.
     pub weighed: u8,
     /// Whether worlds are weighed by what the others have done.
     pub inference: Switch,
@@ -30,7 +30,7 @@ impl Default for Settings {
     fn default() -> Settings {
         Settings {
             worlds: 400,
-            weighed: 4,
+            weighed: 6,
             inference: Switch::On,
             beliefs: Switch::Off,
             prior: 40,

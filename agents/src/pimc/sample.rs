@@ -2,6 +2,7 @@
 
 use super::inference::Inference;
 use super::settings::Switch;
+use arrayvec::ArrayVec;
 use skat_env::Rng;
 use skat_env::skat::{Rules, State, View, Worlds, below};
 
@@ -12,68 +13,176 @@ pub(crate) struct World {
     pub(crate) weight: f32,
 }
 
-/// How many worlds are weighed for each that is kept, where nothing else is asked for.
+/// How many worlds are weighed for each that is kept.
 const CANDIDATES: usize = 4;
 
-/// At most `count` worlds of the view, weighed by the likelihood of what the others have done: see [`draw_of`].
+/// How many worlds are asked for, each number no higher than the one before.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Counts {
+    /// Drawn uniformly and judged at a glance.
+    pub(crate) drawn: usize,
+    /// Drawn from these and weighed by the auction.
+    pub(crate) by_auction: usize,
+    /// Drawn from these and weighed by the cards that were played.
+    pub(crate) by_cards: usize,
+    /// Drawn from these in the end.
+    pub(crate) kept: usize,
+}
+
+/// How likely a world is, in three steps that take ever longer.
+pub(crate) trait Likelihood {
+    /// About what `by_auction` says, above 0, for each of these worlds.
+    fn guess(&self, worlds: &[State]) -> impl Iterator<Item = f32>;
+
+    /// By what was said and declared.
+    fn by_auction(&self, world: &State) -> f32;
+
+    /// By the cards that were played.
+    fn by_cards(&self, world: &State) -> f32;
+}
+
+/// At most `count` worlds of the view, weighed by the likelihood of what the others have done.
+///
+/// Where there are no more worlds than would be drawn, each is taken once. They come in random order, so that the first
+/// of them are a sample too.
 pub(crate) fn draw(view: &View, count: usize, inference: &Inference, rng: &mut Rng) -> Vec<World> {
     let weighed = match inference.switch() {
         Switch::On => count * CANDIDATES,
         Switch::Off => count,
     };
-    draw_of(view, count, weighed, |world| inference.likelihood(world), rng)
+    let worlds = Uniform::of(view);
+    let weigh = |number| {
+        let state = worlds.state(number);
+        World { state, weight: inference.likelihood(&state) }
+    };
+    let drawn = worlds.draw(weighed, rng).into_iter().map(weigh).collect();
+    shuffled(resampled(drawn, count, rng), rng)
 }
 
-/// At most `count` worlds of the view, drawn by weight from `weighed` uniform ones.
-///
-/// Where there are no more worlds than would be drawn, each is taken once. They come in random order, so that the first
-/// of them are a sample too.
-pub(crate) fn draw_of(
+/// Worlds of the view as by [`draw`], drawn in steps: by each step's weights from those of the step before, so that what
+/// takes long is asked of few worlds that are likely already.
+pub(crate) fn draw_in_steps(
     view: &View,
-    count: usize,
-    weighed: usize,
-    weigh: impl Fn(&State) -> f32,
+    counts: Counts,
+    likelihood: &impl Likelihood,
     rng: &mut Rng,
 ) -> Vec<World> {
-    // Games that are played out in worlds go on to the last card, so that their points are whole.
-    let rules = Rules { end_when_certain: false, ..view.rules };
-    let view = View { rules, ..*view };
-    let worlds = Worlds::of(&view).expect("a player is asked while the deal runs");
-    let weigh = |state: State| World { state, weight: weigh(&state) };
-    let histories = worlds.histories();
-    let all = worlds.count() * histories;
-    let drawn: Vec<World> = if all <= weighed as u64 {
-        (0..all).map(|number| weigh(worlds.nth(number / histories, number % histories))).collect()
-    } else {
-        (0..weighed).map(|_| weigh(worlds.sample(rng))).collect()
-    };
-    let mut drawn = if drawn.len() > count { resampled(&drawn, count, rng) } else { drawn };
-    for last in (1..drawn.len()).rev() {
-        drawn.swap(last, below(rng, last + 1));
+    let worlds = Uniform::of(view);
+    let numbers = worlds.draw(counts.drawn, rng);
+    let mut guessed = Vec::with_capacity(numbers.len());
+    for numbers in numbers.chunks(ABREAST) {
+        let states: ArrayVec<State, ABREAST> = numbers.iter().map(|&number| worlds.state(number)).collect();
+        let guesses = likelihood.guess(&states);
+        guessed.extend(numbers.iter().zip(guesses).map(|(&number, weight)| Guessed {
+            number,
+            guess: weight,
+            weight,
+        }));
     }
-    drawn
+    let guessed = resampled(guessed, counts.by_auction, rng);
+    let by_auction = |Guessed { number, guess, weight }| {
+        let state = worlds.state(number);
+        // What was guessed has been counted already.
+        World { state, weight: weight / guess * likelihood.by_auction(&state) }
+    };
+    let mut drawn = resampled(guessed.into_iter().map(by_auction).collect(), counts.by_cards, rng);
+    for World { state, weight } in &mut drawn {
+        *weight = (*weight * likelihood.by_cards(state)).max(f32::MIN_POSITIVE);
+    }
+    shuffled(resampled(drawn, counts.kept, rng), rng)
 }
 
-/// `count` draws from these worlds in proportion to their weights, evenly spaced; a world drawn more than once is there
-/// once and weighs as much.
-fn resampled(worlds: &[World], count: usize, rng: &mut Rng) -> Vec<World> {
-    let total: f64 = worlds.iter().map(|world| f64::from(world.weight)).sum();
+/// How many worlds are judged at a glance at a time.
+const ABREAST: usize = 8;
+
+/// The worlds of a view by number.
+struct Uniform {
+    worlds: Worlds,
+    histories: u64,
+}
+
+impl Uniform {
+    fn of(view: &View) -> Uniform {
+        // Games that are played out in worlds go on to the last card, so that their points are whole.
+        let rules = Rules { end_when_certain: false, ..view.rules };
+        let worlds = Worlds::of(&View { rules, ..*view }).expect("a player is asked while the deal runs");
+        Uniform { histories: worlds.histories(), worlds }
+    }
+
+    /// The numbers of so many worlds, or of all if there are no more.
+    fn draw(&self, count: usize, rng: &mut Rng) -> Vec<u64> {
+        let all = self.worlds.count() * self.histories;
+        if all <= count as u64 {
+            return (0..all).collect();
+        }
+        let mut number = || {
+            let distribution = below(rng, self.worlds.count() as usize) as u64;
+            distribution * self.histories + below(rng, self.histories as usize) as u64
+        };
+        (0..count).map(|_| number()).collect()
+    }
+
+    fn state(&self, number: u64) -> State {
+        self.worlds.nth(number / self.histories, number % self.histories)
+    }
+}
+
+/// The number of a world that is judged at a glance.
+#[derive(Clone, Copy)]
+struct Guessed {
+    number: u64,
+    guess: f32,
+    weight: f32,
+}
+
+/// What is drawn by weight.
+trait Weighted: Copy {
+    fn weight(&mut self) -> &mut f32;
+}
+
+impl Weighted for World {
+    fn weight(&mut self) -> &mut f32 {
+        &mut self.weight
+    }
+}
+
+impl Weighted for Guessed {
+    fn weight(&mut self) -> &mut f32 {
+        &mut self.weight
+    }
+}
+
+/// At most `count` draws from these in proportion to their weights, evenly spaced; what is drawn more than once is there
+/// once and weighs as much. No more than `count` are left as they are.
+fn resampled<W: Weighted>(mut all: Vec<W>, count: usize, rng: &mut Rng) -> Vec<W> {
+    if all.len() <= count {
+        return all;
+    }
+    let total: f64 = all.iter_mut().map(|one| f64::from(*one.weight())).sum();
     let step = total / count as f64;
     let mut next = step * (below(rng, 1 << 30) as f64 + 0.5) / f64::from(1 << 30);
     let mut sum = 0.0;
     let mut drawn = Vec::with_capacity(count);
-    for world in worlds {
-        sum += f64::from(world.weight);
+    for mut one in all {
+        sum += f64::from(*one.weight());
         let mut times = 0;
         while next < sum {
             times += 1;
             next += step;
         }
         if times > 0 {
-            drawn.push(World { state: world.state, weight: times as f32 });
+            *one.weight() = times as f32;
+            drawn.push(one);
         }
     }
     drawn
+}
+
+fn shuffled(mut worlds: Vec<World>, rng: &mut Rng) -> Vec<World> {
+    for last in (1..worlds.len()).rev() {
+        worlds.swap(last, below(rng, last + 1));
+    }
+    worlds
 }
 
 #[cfg(test)]
@@ -94,15 +203,15 @@ mod tests {
         let mut times = [0.0; 5];
         let rng = &mut Rng::seed_from_u64(1);
         for _ in 0..1000 {
-            let drawn = resampled(&worlds, 8, rng);
-            assert_eq!(drawn.iter().map(|world| world.weight).sum::<f32>(), 8.0);
+            let drawn = resampled(worlds.clone(), 4, rng);
+            assert_eq!(drawn.iter().map(|world| world.weight).sum::<f32>(), 4.0);
             for world in drawn {
                 let place = worlds.iter().position(|w| w.state == world.state).expect("one of them");
-                times[place] += world.weight / 8000.0;
+                times[place] += world.weight / 4000.0;
             }
         }
         for (times, weight) in times.into_iter().zip(weights) {
-            assert!((times - weight / 4.0).abs() < 0.005, "{times} of a weight of {weight}");
+            assert!((times - weight / 4.0).abs() < 0.01, "{times} of a weight of {weight}");
         }
     }
 }

@@ -3,10 +3,11 @@
 use super::values;
 use crate::heuristic::Heuristic;
 use crate::neural::Neural;
-use crate::pimc::cards::{PRIOR, SOLVED, SOLVED_WORLDS, SPREAD, by_solving, play};
+use crate::pimc::cards::{PRIOR, SPREAD, play};
 use crate::pimc::payoff::Payoff;
 use crate::pimc::playout;
 use crate::pimc::sample::World;
+use crate::pimc::solved::SolvedWorlds;
 use skat_env::skat::{Card, View};
 
 /// So many worlds are tried before any card is given up.
@@ -17,6 +18,11 @@ const ERRORS: f32 = 2.5;
 const ALIKE: f32 = 0.5;
 /// With so many cards in hand or more, the network's value counts.
 const MANY: usize = 7;
+
+/// With so many tricks left, the end is solved too.
+const SOLVED: usize = 6;
+/// The positions that a decision may visit for that.
+const NODES: u64 = 2_000_000;
 
 /// A card with what it gains for its player.
 struct Candidate {
@@ -60,9 +66,6 @@ pub(super) fn best(
         squares: 0.0,
     };
     race.run(heuristic);
-    if race.candidates.len() > 1 && view.hand.len() <= SOLVED {
-        race.solve(view);
-    }
     race.candidates[0].card
 }
 
@@ -89,6 +92,7 @@ impl Race<'_> {
 
     /// Tries all candidates in twice as many worlds each time, and gives up those that fall short.
     fn run(&mut self, heuristic: &Heuristic) {
+        let mut solved = SolvedWorlds::new(NODES, SOLVED);
         let mut done = 0;
         while done < self.worlds.len() && self.candidates.len() > 1 {
             let end = (2 * done).clamp(FIRST.min(self.worlds.len()), self.worlds.len());
@@ -99,7 +103,8 @@ impl Race<'_> {
                 for candidate in &mut self.candidates {
                     let mut state = world.state;
                     state.play_card(candidate.card);
-                    let gain = self.side * playout::gain(heuristic, state, &payoff);
+                    let gain = self.side
+                        * playout::gain_with_solved_end(heuristic, state, &payoff, SOLVED, &mut solved);
                     candidate.gains.push(gain);
                     candidate.mean += (gain - candidate.mean) * world.weight / self.weight;
                 }
@@ -142,17 +147,5 @@ impl Race<'_> {
         let pairs = self.worlds.iter().zip(one.gains.iter().zip(&other.gains));
         let squares: f32 = pairs.map(|(world, (a, b))| (world.weight * (a - b - mean)).powi(2)).sum();
         squares.sqrt() / self.weight
-    }
-
-    /// Takes the mean with as many solved worlds as can be solved.
-    fn solve(&mut self, view: &View) {
-        let cards: Vec<Card> = self.candidates.iter().map(|candidate| candidate.card).collect();
-        let few = &self.worlds[..self.worlds.len().min(SOLVED_WORLDS)];
-        if let Some(gains) = by_solving(view, &cards, few) {
-            for (candidate, gain) in self.candidates.iter_mut().zip(gains) {
-                candidate.mean = (candidate.mean + self.side * gain) / 2.0;
-            }
-            self.sort();
-        }
     }
 }

@@ -43,6 +43,8 @@ use skat_env::skat::{Action, Card, State, View};
 
 /// How many times as many worlds a defender looks at as the declarer.
 const DEFENDERS: usize = 2;
+/// With so many cards in hand or fewer, half as many worlds are looked at.
+const LATE: usize = 7;
 /// How many worlds are judged at a glance by a defender, for each that is weighed by the auction.
 const DRAWN: usize = 8;
 /// How many worlds are weighed by the cards that were played, for each that is kept.
@@ -97,8 +99,9 @@ impl NeuralSearch {
     /// The worlds that a card is chosen by.
     fn worlds(&mut self, view: &View, rng: &mut Rng) -> Vec<World> {
         let Settings { worlds, weighed, inference, beliefs, .. } = self.settings;
-        // What the declarer holds is the harder to find: he has chosen his game and his skat.
-        let kept = if view.is_declarer() { 1 } else { DEFENDERS } * usize::from(worlds);
+        // What the declarer holds is the harder to find: he has chosen his game and his skat. Later on less is hidden.
+        let times = if view.is_declarer() { 1 } else { DEFENDERS };
+        let kept = (times * usize::from(worlds)).div_ceil(if view.hand.len() > LATE { 1 } else { 2 });
         let inference = Inference::of(&self.heuristic, view, inference);
         let beliefs = match beliefs {
             Switch::On => Beliefs::of(&mut self.neural, view),

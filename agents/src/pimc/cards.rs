@@ -15,9 +15,9 @@ pub(crate) const SPREAD: f32 = 4.0;
 /// Fewer worlds than this are played out for all cards.
 const FEW: usize = 150;
 /// With so many cards in hand or fewer, worlds are solved too.
-pub(crate) const SOLVED: usize = 7;
+const SOLVED: usize = 7;
 /// So many of them at most; they lie in random order.
-pub(crate) const SOLVED_WORLDS: usize = 30;
+const SOLVED_WORLDS: usize = 30;
 /// The positions that a decision may visit where worlds are solved.
 const NODES: u64 = 400_000;
 
@@ -112,7 +112,7 @@ fn by_playouts(
 
 /// The mean gain of the declarer after each card with open cards, over as many worlds as can be solved; `None` if not
 /// even one.
-pub(crate) fn by_solving(view: &View, cards: &[Card], worlds: &[World]) -> Option<Vec<f32>> {
+fn by_solving(view: &View, cards: &[Card], worlds: &[World]) -> Option<Vec<f32>> {
     let mut solved = SolvedWorlds::new(NODES, view.hand.len());
     let mut sums = vec![0.0; cards.len()];
     let mut weight = 0.0;

@@ -8,6 +8,8 @@ use skat_env::skat::{Card, Outcome, Play};
 /// Thresholds that stand for the exact value while many cards are out: what lies between two of them counts as the
 /// middle.
 const THRESHOLDS: [u8; 6] = [31, 46, 61, 76, 90, 105];
+/// Where to look first.
+const MIDDLE: usize = THRESHOLDS.len() / 2 - 1;
 /// Up to so many tricks the value is exact.
 const EXACT: u8 = 6;
 /// How far the real end lies from the solved one, in card points: at least, and for each trick to come.
@@ -36,10 +38,22 @@ impl SolvedWorlds {
     /// What the declarer gains after each of these cards; `None` once the nodes are used up.
     pub(crate) fn gains(&mut self, play: &Play, cards: impl Iterator<Item = Card>) -> Option<Vec<f32>> {
         let position = Position::from(play);
-        let (least, each) = SPREAD;
-        let payoff = Payoff::difference(play, least + each * f32::from(position.tricks_left()));
-        let mut guess = THRESHOLDS.len() / 2 - 1;
+        let payoff = SolvedWorlds::payoff(play, &position);
+        let mut guess = MIDDLE;
         cards.map(|card| self.gain(&position.after(card), play, &payoff, &mut guess)).collect()
+    }
+
+    /// What the declarer gains from here on; `None` once the nodes are used up.
+    pub(crate) fn gain_from(&mut self, play: &Play) -> Option<f32> {
+        let position = Position::from(play);
+        let payoff = SolvedWorlds::payoff(play, &position);
+        self.gain(&position, play, &payoff, &mut { MIDDLE })
+    }
+
+    /// Points with open cards are worth less for certain the more tricks are to come.
+    fn payoff(play: &Play, position: &Position) -> Payoff {
+        let (least, each) = SPREAD;
+        Payoff::difference(play, least + each * f32::from(position.tricks_left()))
     }
 
     fn gain(&mut self, next: &Position, play: &Play, payoff: &Payoff, guess: &mut usize) -> Option<f32> {

@@ -160,3 +160,35 @@ fn null_suit(f: &mut Features, cards: CardSet) {
     f[12] += open as f32;
     f[13] += length.saturating_sub(4) as f32;
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use skat_env::skat::{Deal, Seat};
+
+    #[test]
+    fn a_hand_is_the_sum_of_its_suits() {
+        for hand in (0..300).map(|seed| Deal::from_seed(seed).hand(Seat::Forehand)) {
+            for game in Game::ALL {
+                let trumps = game.trumps();
+                let mut sum = [0.0; FEATURES];
+                for suit in Suit::ALL.into_iter().filter(|&suit| game.trump_suit() != Some(suit)) {
+                    let cards = hand.suit(suit) - trumps;
+                    if game.is_null() {
+                        let bits = cards.bits() >> (8 * suit as u32);
+                        null_suit(&mut sum, CardSet::from_bits(bits));
+                    } else {
+                        side_suit(&mut sum, cards);
+                    }
+                }
+                let features = features(game, hand, 0, 0.0);
+                let of_suits = if game.is_null() { 2..14 } else { 9..20 };
+                assert_eq!(features[of_suits.clone()], sum[of_suits], "{hand} in {game:?}");
+                if !game.is_null() {
+                    assert_eq!(features[24], sum[24], "{hand} in {game:?}");
+                    assert_eq!(features[32..35], sum[32..35], "{hand} in {game:?}");
+                }
+            }
+        }
+    }
+}

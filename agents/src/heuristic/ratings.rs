@@ -36,3 +36,22 @@ pub(super) fn of<const N: usize>(
         ratings[before..].iter_mut().zip(sums).for_each(|((_, rating), sum)| *rating = sum);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use skat_env::skat::{Deal, Seat};
+
+    #[test]
+    fn sums_side_by_side_are_the_sums_one_by_one() {
+        let weights: [f32; 37] = std::array::from_fn(|i| 1.0 / (i as f32 + 3.0));
+        let of = |card: Card| std::array::from_fn::<f32, 37, _>(|i| ((i * card.index()) as f32 * 0.1).sin());
+        let alone = |card| of(card).iter().zip(&weights).map(|(f, w)| f * w).sum::<f32>();
+        let hand = Deal::from_seed(1).hand(Seat::Forehand);
+        for count in 0..=hand.len() {
+            let cards: CardSet = hand.iter().take(count).collect();
+            let expected: Vec<(Card, f32)> = cards.iter().map(|card| (card, alone(card))).collect();
+            assert_eq!(super::of(cards, &weights, of).as_slice(), expected);
+        }
+    }
+}

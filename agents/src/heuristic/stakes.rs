@@ -173,6 +173,7 @@ fn never_takes_a_trick(hand: CardSet, seat: Seat) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use skat_env::skat::Deal;
 
     #[test]
     fn only_solid_hands_are_certain() {
@@ -185,5 +186,39 @@ mod tests {
         assert!(!certain(Game::Clubs, "CJ.SJ.CA.CT.CK.CQ.C9.C8.HA.HT", Seat::Forehand));
         assert!(certain(Game::Null, "H7.H8.H9.S7.S8.S9.C7.C8.CT.D7", Seat::Forehand));
         assert!(!certain(Game::Null, "H7.H8.H9.S7.S8.S9.C7.C8.CT.D8", Seat::Forehand));
+    }
+
+    /// By the rules' own arithmetic, one possible card of the skat after the other.
+    fn by_the_rules(contract: Contract, cards: CardSet, bid: Bid, outcome: Outcome) -> f32 {
+        let points = |cards| {
+            let settlement = score::settle(contract, bid, score::matadors(contract.game(), cards), outcome);
+            score::tournament_points(settlement, Seat::Forehand, Seat::Forehand) as f32
+        };
+        let mut expected = points(cards);
+        if cards.len() < 12 && !contract.game().is_null() {
+            for card in decisive_trumps(contract.game(), cards) {
+                expected += 2.0 / 22.0 * (points(cards | CardSet::of(card)) - expected);
+            }
+        }
+        expected
+    }
+
+    #[test]
+    fn stakes_are_what_the_rules_say() {
+        for seed in 0..60 {
+            let deal = Deal::from_seed(seed);
+            let seat = Seat::from_index(seed as usize % 3);
+            for cards in [deal.hand(seat), deal.hand(seat) | deal.skat()] {
+                for bid in Bid::all().step_by(7) {
+                    for contract in Contract::all() {
+                        let Stakes { won, schneider, lost, .. } = Stakes::of(contract, cards, bid);
+                        let expected = |outcome| by_the_rules(contract, cards, bid, outcome);
+                        assert_eq!(won, expected(Outcome::Won), "{contract} at {bid}");
+                        assert_eq!(schneider, expected(Outcome::Schneider), "{contract} at {bid}");
+                        assert_eq!(lost, expected(Outcome::Lost), "{contract} at {bid}");
+                    }
+                }
+            }
+        }
     }
 }

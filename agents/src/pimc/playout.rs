@@ -35,3 +35,34 @@ pub(crate) fn gain_with_solved_end(
     let played = payoff.of(state.played().expect("somebody is the declarer"));
     end.flatten().map_or(played, |end| (end + played) / 2.0)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use skat_env::skat::{Deal, Rules};
+
+    #[test]
+    fn the_solved_end_counts_half() {
+        let heuristic = Heuristic::default();
+        let mut asked = 0;
+        for seed in 0..if cfg!(debug_assertions) { 5 } else { 50 } {
+            let mut state = State::new(Deal::from_seed(seed), Rules::default());
+            while let Some(seat) = state.seat_to_move() {
+                if let Some(play) = state.play().filter(|play| play.tricks().cards().len() >= 15) {
+                    let payoff = Payoff::difference(play, 4.0);
+                    let played = gain(&heuristic, state, &payoff);
+                    for nodes in [0, u64::MAX] {
+                        let end = SolvedWorlds::new(nodes, 5).gain_from(play);
+                        assert!(end.is_some() || nodes == 0);
+                        let solved = &mut SolvedWorlds::new(nodes, 5);
+                        let value = gain_with_solved_end(&heuristic, state, &payoff, 5, solved);
+                        assert_eq!(value, end.map_or(played, |end| (end + played) / 2.0));
+                    }
+                    asked += 1;
+                }
+                state.act(heuristic.choose(&View::of(&state, seat)));
+            }
+        }
+        assert!(asked > 20, "{asked} positions");
+    }
+}

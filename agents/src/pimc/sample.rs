@@ -189,7 +189,7 @@ fn shuffled(mut worlds: Vec<World>, rng: &mut Rng) -> Vec<World> {
 mod tests {
     use super::*;
     use rand::SeedableRng;
-    use skat_env::skat::Deal;
+    use skat_env::skat::{Bid, Contract, Deal, Game, Seat};
 
     #[test]
     fn worlds_are_drawn_as_often_as_they_weigh() {
@@ -213,5 +213,63 @@ mod tests {
         for (times, weight) in times.into_iter().zip(weights) {
             assert!((times - weight / 4.0).abs() < 0.01, "{times} of a weight of {weight}");
         }
+    }
+
+    /// Weights that depend on the world alone, and contradict each other in part.
+    struct ByCards;
+
+    impl ByCards {
+        fn points(world: &State) -> f32 {
+            f32::from(world.hand(Seat::Middlehand).points())
+        }
+    }
+
+    impl Likelihood for ByCards {
+        fn guess(&self, worlds: &[State]) -> impl Iterator<Item = f32> {
+            worlds.iter().map(|world| 1.0 + ByCards::points(world))
+        }
+
+        fn by_auction(&self, world: &State) -> f32 {
+            (1.0 + ByCards::points(world)).powi(2)
+        }
+
+        fn by_cards(&self, world: &State) -> f32 {
+            world.skat().len() as f32 + f32::from(world.skat().points())
+        }
+    }
+
+    #[test]
+    fn steps_draw_by_the_product_of_all_but_the_guess() {
+        let deal = Deal::from_seed(4);
+        let mut state = State::with_declarer(deal, Rules::default(), Seat::Forehand, Bid::MIN);
+        state.declare(Contract::hand(Game::Grand));
+        while state.hand(Seat::Forehand).len() > 7 || state.seat_to_move() != Some(Seat::Forehand) {
+            let legal = state.legal_cards();
+            state.play_card(legal.first().expect("the play goes on"));
+        }
+        let view = View::of(&state, Seat::Forehand);
+        let worlds = Uniform::of(&view);
+        let rng = &mut Rng::seed_from_u64(1);
+        let all = worlds.draw(usize::MAX, rng);
+        let card = (view.unseen() & deal.hand(Seat::Middlehand)).first().expect("he holds one");
+        let held = |world: &State| f64::from(u8::from(world.hand(Seat::Middlehand).contains(card)));
+        let (mut sum, mut total) = (0.0, 0.0);
+        for state in all.iter().map(|&number| worlds.state(number)) {
+            let weight = f64::from(ByCards.by_auction(&state) * ByCards.by_cards(&state));
+            sum += weight * held(&state);
+            total += weight;
+        }
+        let expected = sum / total;
+        let counts = Counts { drawn: 6000, by_auction: 2000, by_cards: 600, kept: 150 };
+        assert!(all.len() > counts.drawn, "{} worlds are too few", all.len());
+        let (mut sum, mut total) = (0.0, 0.0);
+        for _ in 0..if cfg!(debug_assertions) { 20 } else { 200 } {
+            let drawn = draw_in_steps(&view, counts, &ByCards, rng);
+            assert!(drawn.len() <= counts.kept);
+            sum += drawn.iter().map(|world| f64::from(world.weight) * held(&world.state)).sum::<f64>();
+            total += drawn.iter().map(|world| f64::from(world.weight)).sum::<f64>();
+        }
+        let found = sum / total;
+        assert!((found - expected).abs() < 0.02, "{found} instead of {expected}");
     }
 }

@@ -111,10 +111,7 @@ impl NeuralSearch {
             (Switch::Off, None) => kept,
             _ => kept * usize::from(weighed),
         };
-        let drawn = match view.is_declarer() {
-            true => by_auction,
-            false => by_auction * DRAWN,
-        };
+        let drawn = if inference.guesses() { by_auction * DRAWN } else { by_auction };
         let counts = Counts { drawn, by_auction, by_cards: by_auction.min(kept * BY_CARDS), kept };
         sample::draw_in_steps(view, counts, &Both { inference, beliefs }, rng)
     }

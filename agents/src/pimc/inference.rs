@@ -2,6 +2,7 @@
 //!
 //! They are taken for heuristic players who now and then do something else.
 
+use super::sample::ABREAST;
 use super::settings::Switch;
 use crate::heuristic::{Heuristic, Outlook, exchange_likelihood, promises};
 use arrayvec::ArrayVec;
@@ -70,14 +71,19 @@ impl<'a> Inference<'a> {
         (self.by_auction(world) * self.by_cards(world)).max(f32::MIN_POSITIVE)
     }
 
+    /// Whether anything can be guessed: by a defender where inference is on.
+    pub(crate) fn guesses(&self) -> bool {
+        self.switch == Switch::On && !self.view.is_declarer()
+    }
+
     /// About what the auction says of each of these worlds, up to a factor: what the declarer's game promises him, and
     /// whether he would have buried such cards. 1 for the declarer himself, and where inference is off.
     ///
     /// Of worlds that were drawn by this, the likelihood of the auction leaves four times as many that count as of uniform
     /// ones.
     pub(crate) fn guess(&self, worlds: &[State]) -> impl Iterator<Item = f32> {
-        let of_another = self.view.tricks.filter(|_| self.switch == Switch::On && !self.view.is_declarer());
-        let weights: ArrayVec<f32, 8> = match of_another {
+        let of_another = self.view.tricks.filter(|_| self.guesses());
+        let weights: ArrayVec<f32, ABREAST> = match of_another {
             None => worlds.iter().map(|_| 1.0).collect(),
             Some(tricks) => {
                 let cards = |world: &State| {
@@ -85,7 +91,7 @@ impl<'a> Inference<'a> {
                     (play.declarer_cards() - play.skat(), play.skat())
                 };
                 let (contract, seat) = (tricks.contract(), tricks.declarer());
-                let hands: ArrayVec<(CardSet, CardSet), 8> = worlds.iter().map(cards).collect();
+                let hands: ArrayVec<(CardSet, CardSet), ABREAST> = worlds.iter().map(cards).collect();
                 let promises = promises(contract, tricks.bid(), seat, &hands);
                 let of = |(points, &(hand, skat)): (f32, &(CardSet, CardSet))| {
                     let buried =

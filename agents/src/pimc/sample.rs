@@ -93,7 +93,7 @@ pub(crate) fn draw_in_steps(
 }
 
 /// How many worlds are judged at a glance at a time.
-const ABREAST: usize = 8;
+pub(crate) const ABREAST: usize = 8;
 
 /// The worlds of a view by number.
 struct Uniform {

@@ -48,31 +48,29 @@ impl Odds {
 /// the one before.
 const ABREAST: usize = 8;
 
-/// The weights of each feature side by side for all that is asked of a hand.
-const BY_FEATURE: [[[f32; 8]; FEATURES]; 3] = {
-    let mut sorted = [[[0.0; 8]; FEATURES]; 3];
+/// By kind of game: the weights of each feature side by side, before the skat is picked up and by Hand.
+const BEFORE_AND_BY_HAND: [[[f32; 4]; FEATURES]; 3] = {
+    let mut by_feature = [[[0.0; 4]; FEATURES]; 3];
     let mut i = 0;
-    while i < 3 * FEATURES * 6 {
-        let (kind, feature, asked) = (i / (6 * FEATURES), i / 6 % FEATURES, i % 6);
-        sorted[kind][feature][asked] = WEIGHTS[kind][asked / 2][asked % 2][feature];
+    while i < 3 * FEATURES {
+        let (kind, feature) = (i / FEATURES, i % FEATURES);
+        let [before, by_hand] =
+            [&WEIGHTS[kind][Knowledge::BeforeSkat as usize], &WEIGHTS[kind][Knowledge::Hand as usize]];
+        by_feature[kind][feature] =
+            [before[0][feature], before[1][feature], by_hand[0][feature], by_hand[1][feature]];
         i += 1;
     }
-    sorted
+    by_feature
 };
 
 /// The chances with these features, before the skat is picked up and by Hand.
 pub(super) fn before_and_by_hand(game: Game, features: &Features) -> (Odds, Odds) {
-    let mut sums = [0.0; 8];
-    for (weights, feature) in BY_FEATURE[kind(game)].iter().zip(features) {
-        for (sum, weight) in sums.iter_mut().zip(weights) {
-            *sum += weight * feature;
-        }
+    let mut sums = [0.0; 4];
+    for (weights, feature) in BEFORE_AND_BY_HAND[kind(game)].iter().zip(features) {
+        sums.iter_mut().zip(weights).for_each(|(sum, weight)| *sum += weight * feature);
     }
-    let of = |knowledge: Knowledge| {
-        let first = 2 * knowledge as usize;
-        Odds::from_logits([sums[first], sums[first + 1]])
-    };
-    (of(Knowledge::BeforeSkat), of(Knowledge::Hand))
+    let [first, second, first_by_hand, second_by_hand] = sums;
+    (Odds::from_logits([first, second]), Odds::from_logits([first_by_hand, second_by_hand]))
 }
 
 /// The chances with each of these hands, whose features are as given.

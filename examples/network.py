@@ -27,16 +27,42 @@ def layer(tensors, name, inputs):
 def relu(numbers):
     return [(i, x) for i, x in enumerate(numbers) if x > 0]
 
+def suit_places(suit):
+    """Where an observation speaks of a suit."""
+    cards = [first + 8 * suit + i for first in (*range(0, 224, 32), *range(352, 512, 32)) for i in range(8)]
+    voids = [place for first in (512, 517, 522) for place in (first, first + 1 + suit)]
+    return sorted(cards + [*range(224 + 32 * suit, 256 + 32 * suit)] + voids + [*range(706, 712)])
+
+def read_suits(tensors, observation):
+    """What the torso is told of each suit, and what the suit's cards are."""
+    told, cards = [], []
+    for suit in range(4):
+        seen = [(i, 1.0) for i, place in enumerate(suit_places(suit)) if place in observation]
+        read = relu(layer(tensors, "suit1", relu(layer(tensors, "suit0", seen + [(140 + suit, 1.0)]))))
+        width = len(tensors["suit1.bias"][1])
+        told += [(799 + width * suit + i, x) for i, x in read]
+        cards.append(layer(tensors, "card", read))
+    return told, cards
+
 def run(tensors, vector):
     """Own outputs of each action, and the common ones."""
     x = [(i, 1.0) for i in vector["observation"]]
+    cards = None
+    if "card.weight" in tensors:
+        told, cards = read_suits(tensors, set(vector["observation"]))
+        x += told
     depth = sum(name.startswith("torso") and name.endswith(".weight") for name in tensors)
     for i in range(depth):
         x = relu(layer(tensors, f"torso{i}", x))
     state, common = layer(tensors, "state", x), layer(tensors, "common", x)
     def own(action):
-        inner = layer(tensors, "action", [(i, 1.0) for i in action["inputs"]])
-        return layer(tensors, "out", relu([a + b for a, b in zip(state, inner)]))
+        head = [a + b for a, b in zip(state, layer(tensors, "action", [(i, 1.0) for i in action["inputs"]]))]
+        number = action["inputs"][0]
+        if cards and number < 32:
+            head = [a + b for a, b in zip(head, cards[number // 8])]
+        if "inner.weight" in tensors:
+            head = layer(tensors, "inner", relu(head))
+        return layer(tensors, "out", relu(head))
     return [own(action) for action in vector["actions"]], common
 
 def main():

@@ -7,8 +7,9 @@ use ndarray::{Array1, Array2};
 use rand::SeedableRng;
 use skat_agents::neural::{
     ACTION_INPUTS, ADVICE_LEN, Advice, Buffers, COMMON_OUTPUTS, COMMON_PART, Choice, Continuation, Criterion,
-    Expectation, Features, HIDDEN_OUTPUTS, Layer, Network, OWN_OUTPUTS, OWN_PART, Objective, WIDEST_HEAD,
-    action_inputs, considered, from_bytes, load, logit, observe, outcome_distribution, to_bytes, values,
+    Expectation, Extras, Features, HIDDEN_OUTPUTS, Layer, Network, OWN_OUTPUTS, OWN_PART, Objective,
+    SUIT_INPUTS, SuitLayers, WIDEST_HEAD, action_inputs, considered, from_bytes, load, logit, observe,
+    outcome_distribution, to_bytes, values,
 };
 use skat_agents::{Agent, Decision, Heuristic, Neural};
 use skat_env::skat::encode::v1;
@@ -40,7 +41,23 @@ fn network(seed: u64) -> Network {
         layer(rng, 8, OWN_OUTPUTS),
         layer(rng, 16, COMMON_OUTPUTS),
     ];
-    Network::new(torso, heads).expect("the shapes fit")
+    Network::new(torso, heads, Extras::default()).expect("the shapes fit")
+}
+
+/// The same with all that a network may lack but hidden cards.
+fn full_network(seed: u64) -> Network {
+    let rng = &mut Rng::seed_from_u64(seed);
+    let suits =
+        SuitLayers { first: layer(rng, SUIT_INPUTS, 10), second: layer(rng, 10, 6), card: layer(rng, 6, 8) };
+    let torso = vec![layer(rng, v1::LEN + 4 * 6, 24), layer(rng, 24, 16)];
+    let heads = [
+        layer(rng, 16, 8),
+        layer(rng, ACTION_INPUTS, 8),
+        layer(rng, 8, OWN_OUTPUTS),
+        layer(rng, 16, COMMON_OUTPUTS),
+    ];
+    let extras = Extras { suits: Some(suits), inner: Some(layer(rng, 8, 8)), hidden: None };
+    Network::new(torso, heads, extras).expect("the shapes fit")
 }
 
 const OWN: Criterion =
@@ -51,12 +68,14 @@ const DIFFERENCE: Criterion = Criterion {
     advice: true,
     choice: Choice::Values,
 };
+const SCORES: Criterion = Criterion { choice: Choice::Scores, ..DIFFERENCE };
 const POLICY: Criterion = Criterion { choice: Choice::Logits, ..OWN };
 
 const FEATURES: Features = Features { action: 0b1011, advice: 0b1_0100 };
 
 fn neural(seed: u64, criterion: Criterion) -> Neural {
-    Neural::new(Arc::new(network(seed)), criterion)
+    let network = if seed.is_multiple_of(2) { network(seed) } else { full_network(seed) };
+    Neural::new(Arc::new(network), criterion)
 }
 
 /// The views of the players to move in random deals.
@@ -74,11 +93,13 @@ fn decision<'a>(view: &View, rng: &'a mut Rng) -> Decision<'a, State> {
 fn a_network_is_read_as_it_was_written() {
     let folder = TempDir::new().expect("a temporary folder");
     let path = folder.path().join("network.safetensors");
-    for criterion in [OWN, DIFFERENCE, POLICY] {
-        fs::write(&path, to_bytes(&network(1), criterion)).expect("the folder is writable");
-        assert_eq!(load(&path).expect("a network's file"), (network(1), criterion));
-        let agent = Neural::load(&path).expect("a network's file");
-        assert_eq!(agent.network(), &network(1));
+    for criterion in [OWN, DIFFERENCE, SCORES, POLICY] {
+        for network in [network(1), full_network(1)] {
+            fs::write(&path, to_bytes(&network, criterion)).expect("the folder is writable");
+            assert_eq!(load(&path).expect("a network's file"), (network.clone(), criterion));
+            let agent = Neural::load(&path).expect("a network's file");
+            assert_eq!(agent.network(), &network);
+        }
     }
     assert_eq!(to_bytes(&network(1), OWN), to_bytes(&network(1), OWN));
 }
@@ -147,11 +168,11 @@ fn a_file_cut_anywhere_is_refused() {
 fn metadata_that_is_missing_or_unknown_is_named() {
     for (from, to, expected) in [
         (
-            "skat-network-2",
+            "skat-network-3",
             "skat-network-1",
-            "metadata field format is \"skat-network-1\", expected \"skat-network-2\"",
+            "metadata field format is \"skat-network-1\", expected \"skat-network-3\" or \"skat-network-2\"",
         ),
-        ("\"format\"", "\"forman\"", "metadata field format is missing, expected \"skat-network-2\""),
+        ("\"format\"", "\"forman\"", "metadata field format is missing, expected \"skat-network-3\" or"),
         ("\"own\"", "\"all\"", "metadata field objective is \"all\", expected \"own\" or \"difference\""),
         (
             "\"playout_weight\":\"0\"",
@@ -166,7 +187,7 @@ fn metadata_that_is_missing_or_unknown_is_named() {
         (
             "\"choice\":\"logits\"",
             "\"choice\":\"random\"",
-            "metadata field choice is \"random\", expected \"values\" or \"logits\"",
+            "metadata field choice is \"random\", expected \"values\", \"scores\" or \"logits\"",
         ),
         (
             "\"playout_weight\"",
@@ -193,6 +214,49 @@ fn a_missing_tensor_is_named() {
         let text = refused(&with_header(&format!("\"{name}\""), &format!("\"{}\"", name.replace('.', "_"))));
         assert_eq!(text, format!("tensor {name} is missing"));
     }
+    let bytes = to_bytes(&full_network(3), OWN);
+    for name in ["suit0.bias", "suit1.weight", "card.weight", "inner.bias"] {
+        let place = bytes.windows(name.len()).position(|words| words == name.as_bytes()).expect("a name");
+        let mut bytes = bytes.clone();
+        bytes[place + name.len() - 1] = b'_';
+        assert_eq!(refused(&bytes), format!("tensor {name} is missing"));
+    }
+}
+
+/// Files from before there were suits and inner layers say another format and are read as they were.
+#[test]
+fn an_older_file_is_read() {
+    let (read, criterion) = from_bytes(&with_header("skat-network-3", "skat-network-2")).expect("a network");
+    assert_eq!((read, criterion), (network(3), POLICY));
+}
+
+/// By scores, what playouts promise of a card is the output itself; by values it follows from the outcomes.
+#[test]
+fn scores_are_outputs_at_every_stage() {
+    let only = |choice| Criterion { playout_weight: 1.0, choice, ..DIFFERENCE };
+    let mut different = 0;
+    for view in views(26, 40) {
+        let mut agent = Neural::new(Arc::new(full_network(27)), only(Choice::Scores));
+        let (names, row) = observe(&view);
+        let network = full_network(27);
+        let mut buffers = Buffers::default();
+        let (state, common) = network.read(&[row], &mut buffers).row(0);
+        let advice = Advice::of(&view);
+        let own = |action| {
+            let features = advice.features(&view, action);
+            Continuation::Playout.own(&network.rate(state, action_inputs(names.action(action), features)))[0]
+        };
+        let owns: Vec<f32> = considered(&view).iter().map(own).collect();
+        let mean = owns.iter().sum::<f32>() / owns.len() as f32;
+        let values = agent.values(&view);
+        let by_outcomes = Neural::new(Arc::new(full_network(27)), only(Choice::Values)).values(&view);
+        for ((&(_, value), own), (_, other)) in values.iter().zip(owns).zip(by_outcomes) {
+            let expected = 100.0 * (own - mean + Continuation::Playout.common(common)[0]);
+            assert!((value - expected).abs() < 1e-3 * (1.0 + expected.abs()), "{value} and {expected}");
+            different += usize::from((value - other).abs() > 0.1);
+        }
+    }
+    assert!(different > 20, "{different}");
 }
 
 #[test]
@@ -232,7 +296,7 @@ fn layers_that_do_not_fit_make_no_network() {
     let mut refused = |spoil: Spoil<'_>| {
         let (mut torso, mut heads) = fitting(rng);
         spoil(&mut torso, &mut heads, rng);
-        Network::new(torso, heads).expect_err("no network").to_string()
+        Network::new(torso, heads, Extras::default()).expect_err("no network").to_string()
     };
     let inputs = v1::LEN;
     assert_eq!(
@@ -261,6 +325,19 @@ fn layers_that_do_not_fit_make_no_network() {
     );
     assert!(refused(&|_, heads, rng| heads[0] = layer(rng, 16, WIDEST_HEAD + 1)).starts_with("state.weight"));
     assert!(refused(&|torso, _, _| torso.clear()).contains("expected"));
+    let rng = &mut Rng::seed_from_u64(5);
+    let mut refused = |extras: &dyn Fn(&mut Rng) -> Extras| {
+        let (torso, heads) = fitting(rng);
+        Network::new(torso, heads, extras(rng)).expect_err("no network").to_string()
+    };
+    let suits = |rng: &mut Rng, inputs| {
+        let [first, second, card] = [layer(rng, inputs, 4), layer(rng, 4, 6), layer(rng, 6, 8)];
+        Extras { suits: Some(SuitLayers { first, second, card }), ..Extras::default() }
+    };
+    assert_eq!(refused(&|rng| suits(rng, 143)), "suit0.weight is [143, 4], expected [144, 4]");
+    assert_eq!(refused(&|rng| suits(rng, SUIT_INPUTS)), "torso0.weight is [799, 16], expected [823, 16]");
+    let inner = |rng: &mut Rng| Extras { inner: Some(layer(rng, 8, 9)), ..Extras::default() };
+    assert_eq!(refused(&inner), "inner.weight is [8, 9], expected [8, 8]");
 }
 
 #[test]
@@ -337,6 +414,24 @@ fn readings_are_the_same_alone_and_in_a_batch() {
     }
 }
 
+/// What an observation says of a suit, by the names of its blocks.
+fn suit_inputs(row: &v1::Row, suit: usize) -> Vec<f32> {
+    let mut inputs = Vec::new();
+    for block in &v1::BLOCKS {
+        let places: Vec<usize> = match (block.name, block.len) {
+            (_, 32) => (8 * suit..8 * (suit + 1)).collect(),
+            ("trick_of_card", _) => (32 * suit..32 * (suit + 1)).collect(),
+            (name, _) if name.starts_with("void_") => vec![0, suit + 1],
+            ("game", _) => (0..6).collect(),
+            _ => Vec::new(),
+        };
+        let first = v1::offset(block.name);
+        inputs.extend(places.into_iter().map(|place| f32::from(row.get(first + place))));
+    }
+    inputs.extend((0..4).map(|other| if other == suit { 1.0 } else { 0.0 }));
+    inputs
+}
+
 /// Layer by layer with indices, from the documentation of [`Network`].
 fn slow_outputs(network: &Network, row: &v1::Row, inputs: &[usize]) -> ([f32; OWN_OUTPUTS], Vec<f32>) {
     let through = |layer: &Layer, x: &[f32]| -> Vec<f32> {
@@ -346,28 +441,43 @@ fn slow_outputs(network: &Network, row: &v1::Row, inputs: &[usize]) -> ([f32; OW
     };
     let relu = |x: Vec<f32>| -> Vec<f32> { x.into_iter().map(|x| x.max(0.0)).collect() };
     let mut x: Vec<f32> = (0..v1::LEN).map(|i| f32::from(row.get(i))).collect();
+    let mut cards = Vec::new();
+    if let Some(SuitLayers { first, second, card }) = network.suits() {
+        for suit in 0..4 {
+            let read = relu(through(second, &relu(through(first, &suit_inputs(row, suit)))));
+            cards.push(through(card, &read));
+            x.extend(read);
+        }
+    }
     for layer in network.torso() {
         x = relu(through(layer, &x));
     }
     let [state, action, out, common] = network.heads();
-    let mut inner = through(state, &x);
-    for (j, sum) in inner.iter_mut().enumerate() {
+    let mut head = through(state, &x);
+    for (j, sum) in head.iter_mut().enumerate() {
         *sum += inputs.iter().map(|&i| action.weight[[i, j]]).sum::<f32>();
+        // The cards come first among the actions, suit by suit.
+        *sum += inputs.iter().find(|i| **i < 32).and_then(|i| cards.get(i / 8)).map_or(0.0, |card| card[j]);
     }
-    let own = through(out, &relu(inner));
+    let mut head = relu(head);
+    if let Some(inner) = network.inner() {
+        head = relu(through(inner, &head));
+    }
+    let own = through(out, &head);
     (own.try_into().expect("as many as there are"), through(common, &x))
 }
 
 #[test]
 fn the_forward_pass_is_that_of_the_documentation() {
-    let network = network(12);
     let mut buffers = Buffers::default();
-    for view in views(13, 5) {
+    for (network, view) in
+        [network(12), full_network(12)].iter().flat_map(|n| views(13, 5).into_iter().map(move |v| (n, v)))
+    {
         let (_, row) = observe(&view);
         let inputs = [view.legal.nth(0), view.legal.nth(view.legal.len() - 1)]
             .map(|action| action_inputs(action, FEATURES).collect::<Vec<usize>>());
         for inputs in inputs {
-            let (own, common) = slow_outputs(&network, &row, &inputs);
+            let (own, common) = slow_outputs(network, &row, &inputs);
             let (state, read_common) = network.read(&[row], &mut buffers).row(0);
             let rated = network.rate(state, inputs.into_iter());
             for (a, b) in rated.iter().chain(read_common).zip(own.iter().chain(&common)) {

@@ -6,7 +6,8 @@ mod walks;
 use ndarray::{Array1, Array2};
 use rand::SeedableRng;
 use skat_agents::neural::{
-    ACTION_INPUTS, COMMON_OUTPUTS, Choice, Criterion, HIDDEN_OUTPUTS, Layer, Network, OWN_OUTPUTS, Objective,
+    ACTION_INPUTS, COMMON_OUTPUTS, Choice, Criterion, Extras, HIDDEN_OUTPUTS, Layer, Network, OWN_OUTPUTS,
+    Objective, SUIT_INPUTS, SuitLayers,
 };
 use skat_agents::{Agent, Decision, Heuristic, Neural, NeuralSearch, Pimc, Random};
 use skat_env::skat::encode::v1;
@@ -60,9 +61,11 @@ fn random_network(rng: &mut Rng) -> Network {
         weight: Array2::from_shape_simple_fn((inputs, outputs), &mut weight),
         bias: Array1::from_shape_simple_fn(outputs, &mut weight),
     };
-    let torso = vec![layer(v1::LEN, 32)];
+    let torso = vec![layer(v1::LEN + 4 * 8, 32)];
     let heads = [layer(32, 16), layer(ACTION_INPUTS, 16), layer(16, OWN_OUTPUTS), layer(32, COMMON_OUTPUTS)];
-    Network::new(torso, heads).unwrap()
+    let suits = SuitLayers { first: layer(SUIT_INPUTS, 12), second: layer(12, 8), card: layer(8, 16) };
+    let extras = Extras { suits: Some(suits), inner: Some(layer(16, 16)), hidden: None };
+    Network::new(torso, heads, extras).unwrap()
 }
 
 #[test]
@@ -82,6 +85,7 @@ fn networks_do_not_leak() {
         (Objective::Own, 0.0, false, Choice::Values),
         (Objective::Difference, 0.5, true, Choice::Values),
         (Objective::Difference, 0.0, true, Choice::Logits),
+        (Objective::Difference, 1.0, true, Choice::Scores),
     ] {
         for _ in 0..3 {
             let network = Arc::new(random_network(&mut rng));

@@ -24,6 +24,18 @@ fn the_card_is_that_of_the_file() {
     assert!(card.contains(&format!("{thousands},{rest} parameters")), "{parameters} parameters");
 }
 
+const OBSERVATION: usize = 799;
+
+/// Where an observation speaks of a suit, by agents/docs/network.md.
+fn suit_places(suit: usize) -> Vec<usize> {
+    let cards = |first: usize| first + 8 * suit..first + 8 * suit + 8;
+    let before = (0..7).flat_map(|block| cards(32 * block));
+    let tricks = 224 + 32 * suit..256 + 32 * suit;
+    let after = (0..5).flat_map(|block| cards(352 + 32 * block));
+    let voids = [512, 517, 522].into_iter().flat_map(|first| [first, first + 1 + suit]);
+    before.chain(tricks).chain(after).chain(voids).chain(706..712).collect()
+}
+
 /// The vectors are read without any of our encoders: inputs are places, the arithmetic is that of the description.
 #[test]
 fn the_vectors_are_what_the_network_says() {
@@ -35,7 +47,7 @@ fn the_vectors_are_what_the_network_says() {
         let vector: Value = serde_json::from_str(line).expect("JSON");
         let places = |value: &Value| -> Vec<usize> { serde_json::from_value(value.clone()).expect("places") };
         let numbers = |value: &Value| -> Vec<f32> { serde_json::from_value(value.clone()).expect("numbers") };
-        let mut x: Vec<f32> = vec![0.0; network.torso()[0].weight.nrows()];
+        let mut x: Vec<f32> = vec![0.0; OBSERVATION];
         places(&vector["observation"]).into_iter().for_each(|place| x[place] = 1.0);
         let through = |layer: &skat_agents::neural::Layer, x: &[f32]| -> Vec<f32> {
             let output = |j: usize| {
@@ -44,6 +56,15 @@ fn the_vectors_are_what_the_network_says() {
             (0..layer.bias.len()).map(output).collect()
         };
         let relu = |x: Vec<f32>| -> Vec<f32> { x.into_iter().map(|x| x.max(0.0)).collect() };
+        let suits = network.suits().expect("the shipped network reads suits one by one");
+        let mut cards = Vec::new();
+        for suit in 0..4 {
+            let mut inputs: Vec<f32> = suit_places(suit).into_iter().map(|place| x[place]).collect();
+            inputs.extend((0..4).map(|other| if other == suit { 1.0 } else { 0.0 }));
+            let read = relu(through(&suits.second, &relu(through(&suits.first, &inputs))));
+            cards.push(through(&suits.card, &read));
+            x.extend(read);
+        }
         for layer in network.torso() {
             x = relu(through(layer, &x));
         }
@@ -57,11 +78,16 @@ fn the_vectors_are_what_the_network_says() {
         expect(&through(common, &x), &numbers(&vector["common"]), COMMON_OUTPUTS);
         let state = through(state, &x);
         for known in vector["actions"].as_array().expect("actions") {
-            let mut inner = state.clone();
+            let mut head = state.clone();
             for place in places(&known["inputs"]) {
-                inner.iter_mut().enumerate().for_each(|(j, sum)| *sum += action.weight[[place, j]]);
+                head.iter_mut().enumerate().for_each(|(j, sum)| *sum += action.weight[[place, j]]);
+                if place < 32 {
+                    head.iter_mut().zip(&cards[place / 8]).for_each(|(sum, card)| *sum += card);
+                }
             }
-            expect(&through(out, &relu(inner)), &numbers(&known["own"]), OWN_OUTPUTS);
+            let inner = network.inner().expect("the shipped network's head has two layers");
+            let head = relu(through(inner, &relu(head)));
+            expect(&through(out, &head), &numbers(&known["own"]), OWN_OUTPUTS);
             actions += 1;
         }
     }

@@ -8,7 +8,7 @@ use crate::config::{Config, NetworkConfig};
 use crate::metrics::Window;
 use crate::pool::{Member, Pool};
 use serde::{Deserialize, Serialize};
-use skat_agents::neural::{self, Criterion, Network};
+use skat_agents::neural::{self, Criterion, Network, SuitLayers};
 use std::collections::BTreeMap;
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
@@ -269,12 +269,20 @@ fn network(path: &Path, config: &NetworkConfig) -> Result<Network, CheckpointErr
     let (network, _) =
         neural::load(path).map_err(|e| CheckpointError { path: e.path, problem: e.problem.to_string() })?;
     let widths: Vec<usize> = network.torso().iter().map(|layer| layer.bias.len()).collect();
-    let head = network.heads()[0].bias.len();
-    if (&widths, head) != (&config.hidden, config.head) {
-        let problem = format!(
-            "a network of hidden widths {widths:?} and head {head}, expected {:?} and {} by the run's config.toml",
-            config.hidden, config.head
-        );
+    let found = NetworkConfig {
+        hidden: widths,
+        head: network.heads()[0].bias.len(),
+        head_layers: 1 + usize::from(network.inner().is_some()),
+        suits: network.suits().map_or(0, SuitLayers::width),
+        advice: config.advice,
+    };
+    if found != *config {
+        let shape = |config: &NetworkConfig| {
+            let NetworkConfig { hidden, head, head_layers, suits, .. } = config;
+            format!("hidden widths {hidden:?}, head {head}, head layers {head_layers} and suits {suits}")
+        };
+        let (found, expected) = (shape(&found), shape(config));
+        let problem = format!("a network of {found}, expected {expected} by the run's config.toml");
         return Err(CheckpointError::new(path, problem));
     }
     Ok(network)

@@ -59,6 +59,10 @@ pub struct NetworkConfig {
     pub hidden: Vec<usize>,
     /// The width of the layer that looks at each action.
     pub head: usize,
+    /// How many such layers, 1 or 2.
+    pub head_layers: usize,
+    /// How many numbers each suit is read into by layers that all four share; 0 for no such layers.
+    pub suits: usize,
     /// Whether the network is told what the rules of thumb of `heuristic` say of each action.
     pub advice: bool,
 }
@@ -166,6 +170,9 @@ pub struct LearnerConfig {
     pub clip: f32,
     /// How much it counts to foretell who holds the unseen cards, beside all that is learnt of actions; 0 for not at all.
     pub hidden_cards: f32,
+    /// How many times as much as everything else the differences between actions that are tried count, learnt by
+    /// themselves as scores; 0 if what the actions are tried for is learnt as everything else.
+    pub differences: f32,
     /// How much of the averaged network stays at each iteration; the average is what is evaluated and kept.
     pub average: f32,
 }
@@ -215,7 +222,7 @@ impl Default for Config {
 
 impl Default for NetworkConfig {
     fn default() -> NetworkConfig {
-        NetworkConfig { hidden: vec![256, 256, 256], head: 64, advice: false }
+        NetworkConfig { hidden: vec![256, 256, 256], head: 64, head_layers: 1, suits: 0, advice: false }
     }
 }
 
@@ -251,6 +258,7 @@ impl Default for LearnerConfig {
             weight_decay: 1e-4,
             clip: 1.0,
             hidden_cards: 0.0,
+            differences: 0.0,
             average: 0.98,
         }
     }
@@ -349,6 +357,7 @@ impl Config {
             playout_weight: self.playout_weight,
             advice: self.network.advice,
             choice: match self.algorithm {
+                Algorithm::DeepMonteCarlo if self.learner.differences > 0.0 => Choice::Scores,
                 Algorithm::DeepMonteCarlo => Choice::Values,
                 Algorithm::Ppo => Choice::Logits,
             },

@@ -3,10 +3,10 @@
 //! The gradient at the outputs is short arithmetic on a few numbers for each sample; Burn carries it through the
 //! layers.
 
-use crate::sample::Sample;
+use crate::sample::{Sample, Try};
 use skat_agents::neural::{
-    COMMON_OUTPUTS, COMMON_PART, HIDDEN_OUTPUTS, HOLDERS, OWN_OUTPUTS, OWN_PART, centre, holder_chances,
-    output,
+    COMMON_OUTPUTS, COMMON_PART, Continuation, HIDDEN_OUTPUTS, HOLDERS, OWN_OUTPUTS, OWN_PART, centre,
+    holder_chances, output,
 };
 use skat_env::skat::CardSet;
 
@@ -19,6 +19,9 @@ pub struct Losses {
     pub outcome: f32,
     /// Of the declarer's card points predicted from the declaration on (Huber).
     pub points: f32,
+    /// Of the differences between the scores of actions that were tried (half the square), not yet weighed; 0 where they
+    /// are not learnt by themselves.
+    pub differences: f32,
     /// Of who holds the unseen cards (cross-entropy, the mean over them), not yet weighed; `None` without outputs for
     /// them.
     pub hidden: Option<f32>,
@@ -27,7 +30,7 @@ pub struct Losses {
 impl Losses {
     /// The sum of all of them, finite if each of them is.
     pub fn total(self) -> f32 {
-        self.score + self.outcome + self.points + self.hidden.unwrap_or(0.0)
+        self.score + self.outcome + self.points + self.differences + self.hidden.unwrap_or(0.0)
     }
 }
 
@@ -39,11 +42,21 @@ pub(crate) struct Gradient {
     pub(crate) slopes: Vec<Vec<f32>>,
 }
 
+/// How much parts of the losses count.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Weights {
+    /// The hidden cards of a sample against a lesson.
+    pub(crate) hidden: f32,
+    /// The differences between the scores of the actions that were tried, learnt by themselves, against everything else;
+    /// 0 if they are not.
+    pub(crate) differences: f32,
+}
+
 impl Gradient {
     /// For samples of whose lessons the actions have these own outputs, `[lessons, OWN_OUTPUTS]`, beside these common
     /// ones, `[samples, COMMON_OUTPUTS]`, and, if there are any, those for hidden cards, `[samples, HIDDEN_OUTPUTS]`. Every
-    /// lesson counts the same, the hidden cards of a sample as much as `hidden_weight` says.
-    pub(crate) fn of(samples: &[&Sample], hidden_weight: f32, outputs: &[Vec<f32>]) -> Gradient {
+    /// lesson counts the same but for the weights.
+    pub(crate) fn of(samples: &[&Sample], weights: Weights, outputs: &[Vec<f32>]) -> Gradient {
         let (own, common, hidden) = (&outputs[0], &outputs[1], outputs.get(2));
         let share = OWN_OUTPUTS as f32 / own.len() as f32;
         let mut losses = Losses::default();
@@ -56,6 +69,10 @@ impl Gradient {
             first += owns.len();
             let (owns, _) = owns.as_chunks_mut::<OWN_OUTPUTS>();
             centre(owns[1..].iter_mut());
+            let differences = match weights.differences {
+                0.0 => Vec::new(),
+                _ => differences(&sample.tries, &owns[1..]),
+            };
             for (lesson, own) in sample.lessons().zip(&mut *owns) {
                 let part = lesson.continuation as usize;
                 let common_slopes = &mut by_common[part * COMMON_PART..][..COMMON_PART];
@@ -77,6 +94,11 @@ impl Gradient {
                 }
             }
             centre(owns[1..].iter_mut());
+            for (own, difference) in owns[1..].iter_mut().zip(differences) {
+                let weight = sample.tries[0].targets.0[output::SCORE].1;
+                losses.differences += share * weight * difference * difference / 2.0;
+                own[SCORE_IN_PLAYOUTS] = weights.differences * share * weight * difference;
+            }
         }
         let mut slopes = vec![by_own, by_common];
         if let Some(hidden) = hidden {
@@ -85,13 +107,26 @@ impl Gradient {
             let mut loss = 0.0;
             let rows = hidden.chunks_exact(HIDDEN_OUTPUTS).zip(by_hidden.chunks_exact_mut(HIDDEN_OUTPUTS));
             for (sample, (logits, slopes)) in samples.iter().zip(rows) {
-                loss += share * hidden_cards(sample.hidden, logits, share * hidden_weight, slopes);
+                loss += share * hidden_cards(sample.hidden, logits, share * weights.hidden, slopes);
             }
             losses.hidden = Some(loss);
             slopes.push(by_hidden);
         }
         Gradient { losses, slopes }
     }
+}
+
+/// Where an action's own output of its score in playouts stands.
+const SCORE_IN_PLAYOUTS: usize = Continuation::Playout as usize * OWN_PART + output::SCORE;
+
+/// By how much the own scores of the actions that were tried, their mean already taken off, miss what each came to more
+/// than the mean of them. The luck that all share is in none of these.
+fn differences(tries: &[Try], owns: &[[f32; OWN_OUTPUTS]]) -> Vec<f32> {
+    let mean = tries.iter().map(|tried| tried.targets.0[output::SCORE].0).sum::<f32>() / tries.len() as f32;
+    let missed = |(tried, own): (&Try, &[f32; OWN_OUTPUTS])| {
+        own[SCORE_IN_PLAYOUTS] - (tried.targets.0[output::SCORE].0 - mean)
+    };
+    tries.iter().zip(owns).map(missed).collect()
 }
 
 /// The mean cross-entropy over the unseen cards; `weight` times its gradient goes to `slopes`.
@@ -126,6 +161,9 @@ fn cross_entropy(logit: f32, target: f32) -> (f32, f32) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::sample::Targets;
+    use skat_agents::neural::Features;
+    use skat_env::skat::Action;
 
     /// The slope of a loss is what the loss rises by.
     #[test]
@@ -144,6 +182,27 @@ mod tests {
         assert_eq!(cross_entropy(0.0, 0.25), (2f32.ln(), 0.25));
         assert_eq!(huber(3.0), (2.5, 1.0));
         assert_eq!(huber(-0.5), (0.125, -0.5));
+    }
+
+    /// What all tries share is not in them; the mean of the own outputs is off already.
+    #[test]
+    fn differences_are_those_from_the_means() {
+        let tried = |score| {
+            let mut targets = Targets::default();
+            targets.0[output::SCORE] = (score, 1.0);
+            Try { action: Action::Pass, features: Features::default(), targets }
+        };
+        let own = |score| {
+            let mut own = [7.0; OWN_OUTPUTS];
+            own[SCORE_IN_PLAYOUTS] = score;
+            own
+        };
+        let owns = [own(0.5), own(-0.75), own(0.25)];
+        for luck in [0.0, -16.0, 16.0] {
+            let tries = [1.0, 0.0, 2.0].map(|score| tried(score + luck));
+            assert_eq!(differences(&tries, &owns), [0.5, 0.25, -0.75]);
+        }
+        assert_eq!(SCORE_IN_PLAYOUTS, OWN_PART);
     }
 
     /// Knowing nothing costs ln 3; the slopes are what the loss rises by, and seen cards have none.

@@ -6,7 +6,7 @@ mod processor;
 pub use processor::{Processor, ProcessorError};
 
 use crate::config::{LearnerConfig, NetworkConfig};
-use crate::loss::{Gradient, Losses};
+use crate::loss::{Gradient, Losses, Weights};
 use crate::sample::Sample;
 use burn::grad_clipping::GradientClippingConfig;
 use burn::module::Param;
@@ -20,7 +20,8 @@ use inputs::Unpacking;
 use ndarray::{Array1, Array2};
 use rand::Rng as _;
 use skat_agents::neural::{
-    ACTION_INPUTS, COMMON_OUTPUTS, Features, HIDDEN_OUTPUTS, Layer, Network, OWN_OUTPUTS,
+    ACTION_INPUTS, COMMON_OUTPUTS, Extras, Features, HIDDEN_OUTPUTS, Layer, Network, OWN_OUTPUTS,
+    SUIT_COLUMNS, SUIT_FEATURES, SUIT_INPUTS, SuitLayers, suit_of,
 };
 use skat_env::Rng;
 use skat_env::skat::Action;
@@ -33,9 +34,22 @@ struct Model {
     torso: Vec<Linear>,
     state: Linear,
     action: Linear,
+    /// None, or the three of [`SuitLayers`].
+    suits: Vec<Linear>,
+    inner: Option<Linear>,
     out: Linear,
     common: Linear,
     hidden: Option<Linear>,
+}
+
+/// Actions of a batch, on the device.
+struct Asked {
+    /// `[actions, ACTION_INPUTS]`.
+    inputs: Tensor<2>,
+    /// The row that each belongs to.
+    row: Tensor<1, Int>,
+    /// Which suit of which row each is a card of, four for a row; one more than there are where it is none.
+    suit: Tensor<1, Int>,
 }
 
 pub(crate) fn linear(layer: &Layer, device: &Device) -> Linear {
@@ -58,28 +72,70 @@ fn layer(linear: &Linear) -> Layer {
 impl Model {
     fn of(network: &Network, device: &Device) -> Model {
         let [state, action, out, common] = network.heads().map(|layer| linear(layer, device));
-        let hidden = network.hidden().map(|layer| linear(layer, device));
-        let torso = network.torso().iter().map(|layer| linear(layer, device)).collect();
-        Model { torso, state, action, out, common, hidden }
+        let layers = |layers: &[&Layer]| layers.iter().map(|layer| linear(layer, device)).collect();
+        Model {
+            torso: layers(&network.torso().iter().collect::<Vec<_>>()),
+            state,
+            action,
+            suits: network.suits().map_or_else(Vec::new, |suits| layers(&suits.layers())),
+            inner: network.inner().map(|layer| linear(layer, device)),
+            out,
+            common,
+            hidden: network.hidden().map(|layer| linear(layer, device)),
+        }
     }
 
     fn network(&self) -> Network {
         let heads = [&self.state, &self.action, &self.out, &self.common].map(layer);
-        let network = Network::new(self.torso.iter().map(layer).collect(), heads);
-        let network = network.and_then(|network| network.with_hidden(self.hidden.as_ref().map(layer)));
+        let suits = match &self.suits[..] {
+            [first, second, card] => {
+                Some(SuitLayers { first: layer(first), second: layer(second), card: layer(card) })
+            }
+            _ => None,
+        };
+        let [inner, hidden] = [&self.inner, &self.hidden].map(|linear| linear.as_ref().map(layer));
+        let network =
+            Network::new(self.torso.iter().map(layer).collect(), heads, Extras { suits, inner, hidden });
         network.expect("training does not change shapes")
     }
 
-    /// `[rows, features]` and `[actions, ACTION_INPUTS]` to the actions' own outputs, the rows' common ones and, if there
-    /// is a layer for them, those for hidden cards; `of` says to which row each action belongs.
-    fn forward(&self, mut observation: Tensor<2>, action: Tensor<2>, of: Tensor<1, Int>) -> Vec<Tensor<2>> {
+    /// `[rows, features]` and the actions to the actions' own outputs, the rows' common ones and, if there is a layer for
+    /// them, those for hidden cards.
+    fn forward(&self, observation: Tensor<2>, asked: Asked) -> Vec<Tensor<2>> {
+        let (mut read, cards) = self.read_suits(observation);
         for layer in &self.torso {
-            observation = relu(layer.forward(observation));
+            read = relu(layer.forward(read));
         }
-        let state = self.state.forward(observation.clone()).select(0, of);
-        let inner = relu(state + self.action.forward(action));
-        let hidden = self.hidden.as_ref().map(|layer| layer.forward(observation.clone()));
-        [self.out.forward(inner), self.common.forward(observation)].into_iter().chain(hidden).collect()
+        let mut sums = self.state.forward(read.clone()).select(0, asked.row);
+        sums = sums + self.action.forward(asked.inputs);
+        if let Some(cards) = cards {
+            sums = sums + cards.select(0, asked.suit);
+        }
+        let mut head = relu(sums);
+        if let Some(inner) = &self.inner {
+            head = relu(inner.forward(head));
+        }
+        let hidden = self.hidden.as_ref().map(|layer| layer.forward(read.clone()));
+        [self.out.forward(head), self.common.forward(read)].into_iter().chain(hidden).collect()
+    }
+
+    /// What the torso is told, and what the cards of each suit of each row are, none at last, if there are layers for it.
+    fn read_suits(&self, observation: Tensor<2>) -> (Tensor<2>, Option<Tensor<2>>) {
+        let [first, second, card] = &self.suits[..] else { return (observation, None) };
+        let device = &observation.device();
+        let rows = observation.dims()[0];
+        let suits = SUIT_COLUMNS.len();
+        let columns: Vec<i32> = SUIT_COLUMNS.iter().flatten().map(|&column| column as i32).collect();
+        let columns = Tensor::from_data(TensorData::new(columns, [suits * SUIT_FEATURES]), device);
+        let features = observation.clone().select(1, columns).reshape([rows, suits, SUIT_FEATURES]);
+        let which = Tensor::<2>::eye(suits, device).unsqueeze::<3>().expand([rows, suits, suits]);
+        let inputs = Tensor::cat(vec![features, which], 2).reshape([rows * suits, SUIT_INPUTS]);
+        let read = relu(second.forward(relu(first.forward(inputs))));
+        let cards = card.forward(read.clone());
+        let none = Tensor::zeros([1, cards.dims()[1]], device);
+        let width = suits * read.dims()[1];
+        let told = Tensor::cat(vec![observation, read.reshape([rows, width])], 1);
+        (told, Some(Tensor::cat(vec![cards, none], 0)))
     }
 }
 
@@ -87,7 +143,8 @@ impl Model {
 /// made, biases 0. `action` has few ones among its inputs and counts them as 16.
 pub fn fresh_network(config: &NetworkConfig, rng: &mut Rng) -> Network {
     let mut layer = |inputs, outputs, ones, part| he_layer(inputs, outputs, ones, part, rng);
-    let widths: Vec<usize> = [&[v1::LEN], config.hidden.as_slice()].concat();
+    let observation = v1::LEN + SUIT_COLUMNS.len() * config.suits;
+    let widths: Vec<usize> = [&[observation], config.hidden.as_slice()].concat();
     let last = widths[widths.len() - 1];
     let torso = widths.windows(2).map(|pair| layer(pair[0], pair[1], pair[0], 1.0)).collect();
     let heads = [
@@ -96,8 +153,21 @@ pub fn fresh_network(config: &NetworkConfig, rng: &mut Rng) -> Network {
         layer(config.head, OWN_OUTPUTS, config.head, 0.1),
         layer(last, COMMON_OUTPUTS, last, 0.1),
     ];
-    Network::new(torso, heads).expect("the widths fit each other")
+    let (suits, head) = (config.suits, config.head);
+    let extras = Extras {
+        suits: (suits > 0).then(|| SuitLayers {
+            first: layer(SUIT_INPUTS, 2 * suits, SUIT_ONES, 1.0),
+            second: layer(2 * suits, suits, 2 * suits, 1.0),
+            card: layer(suits, head, suits, 1.0),
+        }),
+        inner: (config.head_layers > 1).then(|| layer(head, head, head, 1.0)),
+        hidden: None,
+    };
+    Network::new(torso, heads, extras).expect("the widths fit each other")
 }
+
+/// As how many a suit's inputs are counted, few of which are ones.
+const SUIT_ONES: usize = 32;
 
 /// The network with a fresh layer that foretells hidden cards, a tenth as wide as He's beginning.
 pub fn with_fresh_hidden(network: Network, rng: &mut Rng) -> Network {
@@ -120,7 +190,7 @@ pub(crate) fn he_layer(inputs: usize, outputs: usize, ones: usize, part: f32, rn
 pub struct Learner {
     model: Model,
     optimizer: ModuleOptimizer,
-    hidden_weight: f32,
+    weights: Weights,
     device: Device,
     unpacking: Unpacking,
 }
@@ -142,7 +212,7 @@ impl Learner {
         Learner {
             model: Model::of(network, &device),
             optimizer: optimizer(config),
-            hidden_weight: config.hidden_cards,
+            weights: Weights { hidden: config.hidden_cards, differences: config.differences },
             device,
             unpacking: Unpacking::on(config.device),
         }
@@ -184,16 +254,10 @@ impl Learner {
         learning_rate: f64,
         slopes: impl FnOnce(&mut [f32]),
     ) {
-        let owners = rows.iter().zip(0i32..);
-        let of: Vec<i32> =
-            owners.flat_map(|((_, actions), i)| std::iter::repeat_n(i, actions.len())).collect();
-        let count = of.len();
-        let of = Tensor::from_data(TensorData::new(of, [count]), &self.device);
         let observations = rows.iter().map(|(row, _)| *row);
         let observations = self.unpacking.observations(observations, rows.len(), &self.device);
-        let actions = rows.iter().flat_map(|(_, actions)| actions.iter().copied());
-        let actions = self.unpacking.actions(actions, count, &self.device);
-        let own = self.model.forward(observations, actions, of).swap_remove(0);
+        let asked = self.asked(rows.len(), rows.iter().map(|(_, actions)| actions.to_vec()));
+        let own = self.model.forward(observations, asked).swap_remove(0);
         let mut by_own = floats(own.clone());
         slopes(&mut by_own);
         let loss = (own * self.tensor(by_own, OWN_OUTPUTS)).sum();
@@ -205,7 +269,7 @@ impl Learner {
     fn losses(&self, samples: &[&Sample]) -> (Tensor<1>, Losses) {
         let outputs = self.forward(samples);
         let numbers: Vec<Vec<f32>> = outputs.iter().cloned().map(floats).collect();
-        let Gradient { losses, slopes } = Gradient::of(samples, self.hidden_weight, &numbers);
+        let Gradient { losses, slopes } = Gradient::of(samples, self.weights, &numbers);
         let sums = outputs.into_iter().zip(slopes).map(|(output, slopes)| {
             let columns = output.dims()[1];
             (output * self.tensor(slopes, columns)).sum()
@@ -215,16 +279,32 @@ impl Learner {
 
     /// The own outputs of each lesson's action, the samples' common ones and, if there are any, those for hidden cards.
     fn forward(&self, samples: &[&Sample]) -> Vec<Tensor<2>> {
-        let owners = samples.iter().zip(0i32..);
-        let of: Vec<i32> =
-            owners.flat_map(|(sample, i)| (0..sample.lesson_count()).map(move |_| i)).collect();
-        let count = of.len();
-        let of = Tensor::from_data(TensorData::new(of, [count]), &self.device);
         let rows = samples.iter().map(|sample| &sample.row);
         let observations = self.unpacking.observations(rows, samples.len(), &self.device);
-        let lessons = samples.iter().flat_map(|sample| sample.lessons());
-        let actions = lessons.map(|lesson| (lesson.action, lesson.features));
-        self.model.forward(observations, self.unpacking.actions(actions, count, &self.device), of)
+        let lessons = |sample: &&Sample| {
+            sample.lessons().map(|lesson| (lesson.action, lesson.features)).collect::<Vec<_>>()
+        };
+        self.model.forward(observations, self.asked(samples.len(), samples.iter().map(lessons)))
+    }
+
+    /// The actions of so many rows, in their order.
+    fn asked(&self, rows: usize, actions: impl Iterator<Item = Vec<(Action, Features)>>) -> Asked {
+        let no_suit = SUIT_COLUMNS.len() * rows;
+        let (mut all, mut row, mut suit) = (Vec::new(), Vec::new(), Vec::new());
+        for (i, actions) in actions.enumerate() {
+            for (action, features) in actions {
+                all.push((action, features));
+                row.push(i as i32);
+                suit.push(suit_of(action).map_or(no_suit, |suit| SUIT_COLUMNS.len() * i + suit) as i32);
+            }
+        }
+        let count = all.len();
+        let places = |places| Tensor::from_data(TensorData::new(places, [count]), &self.device);
+        Asked {
+            inputs: self.unpacking.actions(all.into_iter(), count, &self.device),
+            row: places(row),
+            suit: places(suit),
+        }
     }
 
     fn tensor(&self, data: Vec<f32>, columns: usize) -> Tensor<2> {

@@ -5,7 +5,7 @@
 //! differs between them is their own work (common random numbers).
 
 use crate::sample::{Targets, Try};
-use skat_agents::neural::{Advice, Meaning, Objective, considered, output, points_scaled};
+use skat_agents::neural::{Advice, Choice, Criterion, Meaning, Objective, considered, output, points_scaled};
 use skat_agents::search::{Position, Solver, Value};
 use skat_agents::{Agent, Decision};
 use skat_env::skat::view::Stage;
@@ -24,6 +24,8 @@ const MEMORY: usize = 1 << 20;
 pub(crate) struct Playouts {
     teacher: Box<dyn Agent<State>>,
     objective: Objective,
+    /// Whether the score is learnt of declarations and cards too.
+    has_scores: bool,
     /// With so many cards in hand or fewer, what a card is worth with open cards counts half.
     solved: usize,
     solver: Solver,
@@ -76,6 +78,26 @@ impl End {
     }
 }
 
+/// How much the scores of a decision's tries count: about one over the sum of the squares by which they differ from their
+/// mean, in the mean over decisions of such a kind among players of `heuristic`.
+///
+/// Most of these differences is luck, and of that a Hand game too much has hundreds of times as much as a defender's card.
+/// By these weights no kind of decision drowns the others. Before the play they are two to five times that, as there
+/// are fewer such decisions and they lie further apart.
+fn weight(view: &View) -> f32 {
+    let is_null = view.contract().is_some_and(|contract| contract.game().is_null());
+    match (view.stage, view.is_declarer(), is_null) {
+        (Stage::Bidding, ..) => 2.7,
+        (Stage::PickingUp, ..) => 0.1,
+        (Stage::Burying(_), ..) => 0.4,
+        (Stage::Declaring, ..) => 0.3,
+        (Stage::Playing | Stage::Over, true, false) => 0.67,
+        (Stage::Playing | Stage::Over, true, true) => 0.54,
+        (Stage::Playing | Stage::Over, false, false) => 7.3,
+        (Stage::Playing | Stage::Over, false, true) => 3.5,
+    }
+}
+
 /// The declarer's card points, if all 120 were counted and matter.
 pub(crate) fn counted_points(end: &Played) -> Option<u8> {
     let (declarer, defenders) = (end.play.declarer_points(), end.play.tricks().defender_points());
@@ -84,8 +106,9 @@ pub(crate) fn counted_points(end: &Played) -> Option<u8> {
 }
 
 impl Playouts {
-    pub(crate) fn new(teacher: Box<dyn Agent<State>>, objective: Objective, solved: usize) -> Playouts {
-        Playouts { teacher, objective, solved, solver: Solver::with_memory(MEMORY) }
+    pub(crate) fn new(teacher: Box<dyn Agent<State>>, criterion: Criterion, solved: usize) -> Playouts {
+        let (objective, has_scores) = (criterion.objective, criterion.choice == Choice::Scores);
+        Playouts { teacher, objective, has_scores, solved, solver: Solver::with_memory(MEMORY) }
     }
 
     /// Tries every considered action of the player to move, whose view this is.
@@ -123,9 +146,10 @@ impl Playouts {
 
     /// What the ended deal says of an action; `open` is what it was worth with open cards.
     fn targets(&self, ended: &State, view: &View, action: Action, open: Option<End>) -> Targets {
+        let weight = if self.has_scores { weight(view) } else { 1.0 };
         let score = |score: f32| {
             let mut targets = Targets::default();
-            targets.0[output::SCORE] = (score, 1.0);
+            targets.0[output::SCORE] = (score, weight);
             targets
         };
         let Some(played) = ended.played() else {
@@ -143,6 +167,9 @@ impl Playouts {
             targets.0[output::WON] = won;
         }
         targets.0[output::POINTS] = end.points.map_or((0.0, 0.0), |points| (points, 1.0));
+        if self.has_scores {
+            targets.0[output::SCORE] = (self.score(played, end.chances, view.seat), weight);
+        }
         targets
     }
 

@@ -304,14 +304,19 @@ fn the_state_is_checked() {
 fn a_network_of_another_shape_is_named() {
     let (folder, newest) = interrupted();
     let config = folder.path().join("config.toml");
-    let other = TINY.replace("hidden = [16, 16]", "hidden = [16, 8]");
-    fs::write(&config, other).expect("the file can be written");
-    let text = failure(Run::resume(folder.path()));
-    let expected = format!(
-        "{}: a network of hidden widths [16, 16] and head 8, expected [16, 8] and 8 by the run's config.toml",
-        newest.join("network.safetensors").display()
-    );
-    assert_eq!(text, expected);
+    for (from, to, expected) in [
+        ("hidden = [16, 16]", "hidden = [16, 8]", "hidden widths [16, 8], head 8, head layers 2 and suits 6"),
+        ("head_layers = 2", "head_layers = 1", "hidden widths [16, 16], head 8, head layers 1 and suits 6"),
+        ("suits = 6", "suits = 0", "hidden widths [16, 16], head 8, head layers 2 and suits 0"),
+    ] {
+        fs::write(&config, TINY.replacen(from, to, 1)).expect("the file can be written");
+        let expected = format!(
+            "{}: a network of hidden widths [16, 16], head 8, head layers 2 and suits 6, expected {expected} by the \
+             run's config.toml",
+            newest.join("network.safetensors").display()
+        );
+        assert_eq!(failure(Run::resume(folder.path())), expected);
+    }
 }
 
 #[test]

@@ -107,14 +107,34 @@ fn trained(config: &Config, samples: &[&Sample]) -> Learner {
     learner
 }
 
+/// Without layers that read the suits one by one, and with a head of one layer.
+fn plain() -> Config {
+    let mut config = tiny();
+    (config.network.suits, config.network.head_layers) = (0, 1);
+    config
+}
+
+/// The differences between tried actions are learnt by themselves.
+fn by_differences() -> Config {
+    let mut config = tiny();
+    (config.learner.differences, config.learner.clip, config.playout_weight) = (100.0, 4.0, 1.0);
+    config
+}
+
 #[test]
 fn what_plays_is_what_learns() {
-    let mut config = tiny();
+    compare_what_plays_and_learns(&tiny());
+    compare_what_plays_and_learns(&plain());
+    compare_what_plays_and_learns(&by_differences());
+}
+
+fn compare_what_plays_and_learns(of: &Config) {
+    let mut config = of.clone();
     config.network.advice = true;
     let samples: Vec<Sample> = samples_of(&config, 1).into_iter().chain(tried(&config, 1)).collect();
     let samples: Vec<&Sample> = samples.iter().collect();
     assert!(samples.len() > 500);
-    let learner = trained(&tiny(), &samples);
+    let learner = trained(of, &samples);
     let network: Network = learner.network();
     let outputs = learner.outputs(&samples);
     let rows: Vec<_> = samples.iter().map(|sample| sample.row).collect();
@@ -141,9 +161,10 @@ fn what_plays_is_what_learns() {
 
 #[test]
 fn a_network_comes_back_from_the_learner_as_it_went_in() {
-    let config = tiny();
-    let network = fresh_network(&config.network, &mut stream(2, 0));
-    assert!(Learner::new(&network, &config.learner).network() == network);
+    for config in [tiny(), plain()] {
+        let network = fresh_network(&config.network, &mut stream(2, 0));
+        assert!(Learner::new(&network, &config.learner).network() == network);
+    }
 }
 
 #[test]
@@ -157,7 +178,11 @@ fn fresh_networks_depend_on_the_generator_alone_and_are_of_fitting_size() {
     for (name, layer) in fresh(1).layers() {
         assert!(layer.bias.iter().all(|&x| x == 0.0), "{name}");
         let largest = layer.weight.iter().fold(0.0f32, |most, x| most.max(x.abs()));
-        let inputs = if name == "action" { 16 } else { layer.weight.nrows() };
+        let inputs = match &*name {
+            "action" => 16,
+            "suit0" => 32,
+            _ => layer.weight.nrows(),
+        };
         let bound = (6.0 / inputs as f32).sqrt()
             * if ["out", "common", "hidden"].contains(&&*name) { 0.1 } else { 1.0 };
         assert!((0.5 * bound..=bound).contains(&largest), "{name}: {largest} of {bound}");
@@ -394,6 +419,49 @@ fn every_action_of_a_decision_is_tried() {
         }
     }
     assert!(stages.len() >= 5 && soft > 1000, "{stages:?}, {soft} soft targets");
+}
+
+/// Where differences are learnt, what is tried says its score at every stage.
+#[test]
+fn tries_say_their_scores_where_differences_are_learnt() {
+    let samples = tried(&by_differences(), 12);
+    let stages: HashSet<Stage> = samples.iter().map(|sample| sample.stage).collect();
+    assert!(stages.len() >= 5);
+    let mut different = 0;
+    for sample in &samples {
+        let scores = sample.tries.iter().map(|tried| tried.targets.0[output::SCORE]);
+        let (scores, weights): (Vec<f32>, Vec<f32>) = scores.unzip();
+        assert!(weights[0] > 0.0 && weights.iter().all(|weight| *weight == weights[0]), "{weights:?}");
+        assert!(scores.iter().all(|score| score.is_finite() && score.abs() < 30.0));
+        different += usize::from(scores.iter().any(|score| (score - scores[0]).abs() > 1e-3));
+        if sample.stage == Stage::Playing && sample.row.get(v1::offset("game") + 5) {
+            let side = if sample.row.get(v1::offset("declarer")) { 1.0 } else { -1.0 };
+            let won = sample.tries.iter().map(|tried| tried.targets.0[output::WON].0);
+            let ends: Vec<(f32, f32)> = won.zip(scores).collect();
+            for [a, b] in ends.array_windows() {
+                assert!(side * (a.0 - b.0) * (a.1 - b.1) >= 0.0, "who wins Null gains: {ends:?}");
+            }
+        }
+    }
+    assert!(different * 2 > samples.len(), "{different} of {}", samples.len());
+}
+
+/// However much luck the tries of a decision share, their differences are learnt.
+#[test]
+fn differences_are_learnt_whatever_the_luck() {
+    let config = by_differences();
+    let mut samples: Vec<Sample> = tried(&config, 14).into_iter().step_by(9).take(24).collect();
+    for (sample, luck) in samples.iter_mut().zip([-8.0, 0.0, 8.0].into_iter().cycle()) {
+        sample.tries.iter_mut().for_each(|tried| tried.targets.0[output::SCORE].0 += luck);
+    }
+    let samples: Vec<&Sample> = samples.iter().collect();
+    let mut learner = Learner::new(&fresh_network(&config.network, &mut stream(14, 0)), &config.learner);
+    let first = learner.step(&samples, 0.003).differences;
+    let mut last = first;
+    for _ in 0..600 {
+        last = learner.step(&samples, 0.003).differences;
+    }
+    assert!(first > 0.01 && last < 0.05 * first, "{first}, then {last}");
 }
 
 /// Trying actions leaves the games as they are.

@@ -14,7 +14,9 @@ use skat_env::{ActionSet as _, Environment, stream};
 use skat_training::ppo::{
     Advantage, Decision, Hidden, OPEN_LEN, Origin, WarmStart, advantages, log_softmax, play,
 };
-use skat_training::{Config, Ended, Exploration, Run, RunError, Schedule, fresh_network, newest_checkpoint};
+use skat_training::{
+    Config, Ended, Exploration, NetworkConfig, Run, RunError, Schedule, fresh_network, newest_checkpoint,
+};
 use std::collections::HashSet;
 use std::fs;
 use std::path::Path;
@@ -318,7 +320,8 @@ fn agreement(network: &Network, config: &Config) -> f64 {
 #[test]
 fn a_warm_start_learns_to_do_as_the_model() {
     let mut config = tiny_ppo();
-    config.network = skat_training::NetworkConfig { hidden: vec![32], head: 16, advice: false };
+    let hidden = vec![32];
+    config.network = NetworkConfig { hidden, head: 16, head_layers: 1, suits: 0, advice: false };
     config.games = 1024;
     config.self_play.games_per_iteration = 128;
     config.ppo.warm_start =

@@ -1,13 +1,16 @@
 //! The file of a trained network: safetensors, with what is needed to use it in its metadata.
 
 use super::head::{Choice, Criterion, Objective};
-use super::network::{HEADS, HIDDEN, Layer, Network, ShapeError};
+use super::network::{Extras, HEADS, HIDDEN, INNER, Layer, Network, ShapeError};
+use super::suits::{SUIT_LAYERS, SuitLayers};
 use ndarray::{Array1, Array2};
 use safetensors::tensor::{Dtype, SafeTensors};
 use std::path::{Path, PathBuf};
 
 /// What stands in the metadata under `format`.
-const FORMAT: &str = "skat-network-2";
+const FORMAT: &str = "skat-network-3";
+/// What stood there when no network read suits one by one or had a second layer in its head.
+const OLDER_FORMAT: &str = "skat-network-2";
 /// What stands in the metadata under `observation`.
 const OBSERVATION: &str = "v1 and action_v1, suit-canonical";
 
@@ -119,7 +122,7 @@ pub fn from_bytes(bytes: &[u8]) -> Result<(Network, Criterion), Problem> {
         Some(word) if allowed.contains(&word.as_str()) => Ok(word.clone()),
         _ => Err(refuse(field, expected)),
     };
-    word("format", &format!("\"{FORMAT}\""), &[FORMAT])?;
+    word("format", &format!("\"{FORMAT}\" or \"{OLDER_FORMAT}\""), &[FORMAT, OLDER_FORMAT])?;
     word("observation", &format!("\"{OBSERVATION}\""), &[OBSERVATION])?;
     let objective = match word("objective", "\"own\" or \"difference\"", &["own", "difference"])?.as_str() {
         "own" => Objective::Own,
@@ -132,8 +135,9 @@ pub fn from_bytes(bytes: &[u8]) -> Result<(Network, Criterion), Problem> {
     let advice = word("advice", "\"on\" or \"off\"", &["on", "off"])? == "on";
     let choice = match words.get("choice").map(String::as_str) {
         None | Some("values") => Choice::Values,
+        Some("scores") => Choice::Scores,
         Some("logits") => Choice::Logits,
-        Some(_) => return Err(refuse("choice", "\"values\" or \"logits\"")),
+        Some(_) => return Err(refuse("choice", "\"values\", \"scores\" or \"logits\"")),
     };
     let tensors = SafeTensors::deserialize(bytes)?;
     let layer = |name: &str| -> Result<Layer, Problem> {
@@ -155,9 +159,16 @@ pub fn from_bytes(bytes: &[u8]) -> Result<(Network, Criterion), Problem> {
         tensors.names().into_iter().filter(|n| n.starts_with("torso") && n.ends_with(".weight")).count();
     let torso: Vec<Layer> = (0..depth).map(|i| layer(&format!("torso{i}"))).collect::<Result<_, _>>()?;
     let [state, action, out, common] = HEADS.map(layer);
-    let has_hidden = tensors.names().into_iter().any(|name| name.starts_with(HIDDEN));
-    let hidden = has_hidden.then(|| layer(HIDDEN)).transpose()?;
-    let network = Network::new(torso, [state?, action?, out?, common?])?.with_hidden(hidden)?;
+    let names = tensors.names();
+    let has = |prefix: &str| names.iter().any(|name| name.starts_with(prefix));
+    let perhaps = |name: &str| has(name).then(|| layer(name)).transpose();
+    let suits = || {
+        let [first, second, card] = SUIT_LAYERS.map(layer);
+        Ok::<_, Problem>(SuitLayers { first: first?, second: second?, card: card? })
+    };
+    let suits = SUIT_LAYERS.into_iter().any(has).then(suits).transpose()?;
+    let extras = Extras { suits, inner: perhaps(INNER)?, hidden: perhaps(HIDDEN)? };
+    let network = Network::new(torso, [state?, action?, out?, common?], extras)?;
     Ok((network, Criterion { objective, playout_weight, advice, choice }))
 }
 

@@ -38,6 +38,9 @@ pub enum Choice {
     /// What it is expected to score.
     #[default]
     Values,
+    /// The same, but what it is expected to score in playouts is the output that says so, at every stage, and is not
+    /// reckoned from the outcomes.
+    Scores,
     /// The logit of a policy: [`logit`]. Nothing else of the outputs was learnt.
     Logits,
 }
@@ -46,6 +49,7 @@ impl fmt::Display for Choice {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Choice::Values => "values",
+            Choice::Scores => "scores",
             Choice::Logits => "logits",
         })
     }
@@ -233,7 +237,9 @@ pub fn values<'a>(
         let value = |continuation: Continuation| match criterion.weight(continuation) {
             0.0 => 0.0,
             weight => {
-                weight * expected(continuation.own(&own), continuation.common(common), payoffs.as_ref())
+                let is_direct = criterion.choice == Choice::Scores && continuation == Continuation::Playout;
+                let payoffs = payoffs.as_ref().filter(|_| !is_direct);
+                weight * expected(continuation.own(&own), continuation.common(common), payoffs)
             }
         };
         (action, Continuation::ALL.map(value).iter().sum())
@@ -290,7 +296,7 @@ pub fn centre<'a>(owns: impl Iterator<Item = &'a mut [f32; OWN_OUTPUTS]>) {
     }
 }
 
-/// The expected score by the outputs for one continuation: of the outcomes if it is known what they pay.
+/// The expected score by the outputs for one continuation: of the outcomes if it is given what they pay.
 fn expected(own: [f32; OWN_PART], common: &[f32], payoffs: Option<&[f32; 6]>) -> f32 {
     match payoffs {
         Some(payoffs) => outcome_distribution(own, common).iter().zip(payoffs).map(|(p, v)| p * v).sum(),

@@ -4,6 +4,7 @@ mod advice;
 mod file;
 mod head;
 mod network;
+mod suits;
 
 pub use advice::{ADVICE_LEN, Advice, Features};
 pub use file::{FileError, Problem, from_bytes, load, to_bytes};
@@ -12,10 +13,11 @@ pub use head::{
     outcome_distribution, outcomes, points_scaled, values,
 };
 pub use network::{
-    ACTION_INPUTS, Buffers, COMMON_OUTPUTS, COMMON_PART, Continuation, HEADS, HIDDEN, HIDDEN_OUTPUTS,
-    HOLDERS, Layer, Network, OWN_OUTPUTS, OWN_PART, Reading, ShapeError, WIDEST_HEAD, action_inputs,
+    ACTION_INPUTS, Buffers, COMMON_OUTPUTS, COMMON_PART, Continuation, Extras, HEADS, HIDDEN, HIDDEN_OUTPUTS,
+    HOLDERS, INNER, Layer, Network, OWN_OUTPUTS, OWN_PART, Reading, ShapeError, WIDEST_HEAD, action_inputs,
     holder_chances, output,
 };
+pub use suits::{SUIT_COLUMNS, SUIT_FEATURES, SUIT_INPUTS, SUIT_LAYERS, SuitLayers, suit_of};
 
 use crate::agent::{Agent, Decision, Opinion};
 use skat_env::skat::encode::v1;
@@ -81,7 +83,7 @@ impl Neural {
         let reading = self.network.read(&[row], &mut self.buffers).row(0);
         let advice = self.criterion.advice(view);
         let scale = match self.criterion.choice {
-            Choice::Values => SCALE,
+            Choice::Values | Choice::Scores => SCALE,
             Choice::Logits => 1.0,
         };
         values(&self.network, self.criterion, view, names, &advice, reading)
@@ -146,7 +148,7 @@ impl Agent<State> for Neural {
         let is_forced = is_forced(&decision.view);
         let values = if is_forced { Vec::new() } else { Neural::values(self, &decision.view) };
         let unit = match self.criterion.choice {
-            Choice::Values => "tournament points",
+            Choice::Values | Choice::Scores => "tournament points",
             Choice::Logits => "nats of a policy",
         };
         Opinion { choice: self.act(decision), values, unit }

@@ -4,8 +4,9 @@
 //! This is what plays, alone and in self-play; training goes through Burn and is tested to give the same numbers.
 
 use super::advice::{ADVICE_LEN, Features};
+use super::suits::{SUIT_LAYERS, SUITS, SuitLayers, suit_of, sum_suits};
 use ndarray::linalg::general_mat_mul;
-use ndarray::{Array1, Array2, ArrayView2, ArrayViewMut2};
+use ndarray::{Array1, Array2, ArrayView2, ArrayViewMut2, Axis};
 use skat_env::Action as _;
 use skat_env::skat::Action;
 use skat_env::skat::encode::{action_v1, v1};
@@ -23,12 +24,18 @@ pub struct Layer {
 ///
 /// The torso is fully connected layers, each followed by ReLU. `state`, `common` and `hidden`, if there is one, read its
 /// last layer. An action is a few ones among [`ACTION_INPUTS`]: its number and its [`Features`]; `action` sums their rows
-/// onto what `state` says, and after another ReLU `out` makes the action's own outputs of it.
+/// onto what `state` says, and after another ReLU, and `inner` with one more if there is such a layer, `out` makes the
+/// action's own outputs of it.
+///
+/// With [`SuitLayers`] the four suits are read one by one too: what is found is told to the torso, beside the observation,
+/// and to the suit's own cards, beside `state` and `action`.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Network {
     torso: Vec<Layer>,
     state: Layer,
     action: Layer,
+    suits: Option<SuitLayers>,
+    inner: Option<Layer>,
     out: Layer,
     common: Layer,
     hidden: Option<Layer>,
@@ -115,26 +122,42 @@ pub mod output {
 pub const WIDEST_HEAD: usize = 256;
 /// The layers that follow the torso, by name.
 pub const HEADS: [&str; 4] = ["state", "action", "out", "common"];
+/// The second layer of the head, which a network may lack.
+pub const INNER: &str = "inner";
 /// The layer for hidden cards, which a network may lack.
 pub const HIDDEN: &str = "hidden";
 
+/// The layers that a network may lack.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Extras {
+    /// Those that read the suits one by one.
+    pub suits: Option<SuitLayers>,
+    /// The head's second layer, as wide as its first.
+    pub inner: Option<Layer>,
+    /// The layer that foretells hidden cards.
+    pub hidden: Option<Layer>,
+}
+
 impl Network {
-    /// The network of these layers: the torso's, then those of [`HEADS`]. The bias of `action` is put into that of
-    /// `state`, to which it is always added.
+    /// The network of these layers: the torso's, then those of [`HEADS`], and those that it may lack. The bias of `action`
+    /// is put into that of `state`, to which it is always added.
     ///
     /// # Errors
     /// When shapes do not fit each other or the encoders.
-    pub fn new(torso: Vec<Layer>, heads: [Layer; 4]) -> Result<Network, ShapeError> {
-        let mut width = v1::LEN;
+    pub fn new(torso: Vec<Layer>, heads: [Layer; 4], extras: Extras) -> Result<Network, ShapeError> {
+        let Extras { suits, inner, hidden } = extras;
+        let [mut state, mut action, out, common] = heads;
+        let head = state.weight.ncols().min(WIDEST_HEAD);
+        suits.as_ref().map_or(Ok(()), |suits| suits.check(head))?;
+        let mut width = v1::LEN + suits.as_ref().map_or(0, |suits| SUITS * suits.width());
         for (i, layer) in torso.iter().enumerate() {
             check(layer, &format!("torso{i}"), width, layer.weight.ncols())?;
             width = layer.weight.ncols();
         }
-        let [mut state, mut action, out, common] = heads;
-        let inner = state.weight.ncols().min(WIDEST_HEAD);
-        check(&state, "state", width, inner)?;
-        check(&action, "action", ACTION_INPUTS, inner)?;
-        check(&out, "out", inner, OWN_OUTPUTS)?;
+        check(&state, "state", width, head)?;
+        check(&action, "action", ACTION_INPUTS, head)?;
+        inner.as_ref().map_or(Ok(()), |inner| check(inner, INNER, head, head))?;
+        check(&out, "out", head, OWN_OUTPUTS)?;
         check(&common, "common", width, COMMON_OUTPUTS)?;
         if torso.is_empty() {
             let place = "the torso".to_string();
@@ -142,7 +165,7 @@ impl Network {
         }
         state.bias += &action.bias;
         action.bias.fill(0.0);
-        Ok(Network { torso, state, action, out, common, hidden: None })
+        Network { torso, state, action, suits, inner, out, common, hidden: None }.with_hidden(hidden)
     }
 
     /// The same network with a layer that foretells hidden cards, or without one.
@@ -166,6 +189,16 @@ impl Network {
         [&self.state, &self.action, &self.out, &self.common]
     }
 
+    /// The layers that read the suits one by one.
+    pub fn suits(&self) -> Option<&SuitLayers> {
+        self.suits.as_ref()
+    }
+
+    /// The head's second layer.
+    pub fn inner(&self) -> Option<&Layer> {
+        self.inner.as_ref()
+    }
+
     /// The layer that foretells hidden cards.
     pub fn hidden(&self) -> Option<&Layer> {
         self.hidden.as_ref()
@@ -174,8 +207,19 @@ impl Network {
     /// All layers with their names.
     pub fn layers(&self) -> impl Iterator<Item = (String, &Layer)> {
         let torso = self.torso.iter().enumerate().map(|(i, layer)| (format!("torso{i}"), layer));
-        let hidden = self.hidden.iter().map(|layer| (HIDDEN.to_string(), layer));
-        torso.chain(HEADS.into_iter().map(String::from).zip(self.heads())).chain(hidden)
+        let heads = HEADS.into_iter().zip(self.heads());
+        let suits = self.suits.iter().flat_map(|suits| SUIT_LAYERS.into_iter().zip(suits.layers()));
+        let inner = self.inner.iter().map(|layer| (INNER, layer));
+        let hidden = self.hidden.iter().map(|layer| (HIDDEN, layer));
+        let others = heads.chain(suits).chain(inner).chain(hidden);
+        torso.chain(others.map(|(name, layer)| (name.to_string(), layer)))
+    }
+
+    /// All layers, in the order of [`Network::layers`].
+    fn layers_mut(&mut self) -> impl Iterator<Item = &mut Layer> {
+        let heads = [&mut self.state, &mut self.action, &mut self.out, &mut self.common];
+        let suits = self.suits.iter_mut().flat_map(SuitLayers::layers_mut);
+        self.torso.iter_mut().chain(heads).chain(suits).chain(&mut self.inner).chain(&mut self.hidden)
     }
 
     /// How many numbers the network is made of.
@@ -193,9 +237,7 @@ impl Network {
     /// # Panics
     /// When the networks differ in shape.
     pub fn average_with(&mut self, other: &Network, decay: f32) {
-        let heads = [&mut self.state, &mut self.action, &mut self.out, &mut self.common];
-        let own = self.torso.iter_mut().chain(heads).chain(&mut self.hidden);
-        for (own, (_, other)) in own.zip(other.layers()) {
+        for (own, (_, other)) in self.layers_mut().zip(other.layers()) {
             own.weight.zip_mut_with(&other.weight, |a, &b| *a = decay * *a + (1.0 - decay) * b);
             own.bias.zip_mut_with(&other.bias, |a, &b| *a = decay * *a + (1.0 - decay) * b);
         }
@@ -205,45 +247,95 @@ impl Network {
     pub fn read<'a>(&self, rows: &[v1::Row], buffers: &'a mut Buffers) -> Reading<'a> {
         let count = rows.len();
         buffers.grow(&self.torso, count);
+        self.read_suits(rows, buffers);
         sum_rows(&self.torso[0], rows.iter().map(v1::Row::ones), &mut buffers.torso[0]);
+        if let Some(suits) = &self.suits {
+            let told = self.torso[0].weight.view().split_at(Axis(0), v1::LEN).1;
+            let width = self.torso[0].bias.len();
+            let read = matrix(&buffers.suits[1], count, SUITS * suits.width());
+            let mut sums = matrix_mut(&mut buffers.torso[0], count, width);
+            general_mat_mul(1.0, &read, &told, 1.0, &mut sums);
+        }
         for (i, layer) in self.torso.iter().enumerate() {
             let (before, after) = buffers.torso.split_at_mut(i);
             if let Some(input) = before.last() {
                 multiply(layer, &input[..count * layer.weight.nrows()], &mut after[0]);
             }
-            for x in &mut after[0][..count * layer.bias.len()] {
-                *x = x.max(0.0);
-            }
+            relu(&mut after[0][..count * layer.bias.len()]);
         }
         let last = &buffers.torso[self.torso.len() - 1][..count * self.state.weight.nrows()];
         buffers.state.resize(count * self.state.bias.len(), 0.0);
         buffers.common.resize(count * COMMON_OUTPUTS, 0.0);
         multiply(&self.state, last, &mut buffers.state);
         multiply(&self.common, last, &mut buffers.common);
-        Reading {
-            torso: last,
-            state: &buffers.state,
-            common: &buffers.common,
-            widths: [self.state.weight.nrows(), self.state.bias.len()],
+        let mut head = self.state.bias.len();
+        let mut state = &buffers.state;
+        if self.suits.is_some() {
+            let cards = buffers.suits[2].chunks_exact(SUITS * head);
+            buffers.told.clear();
+            for (state, cards) in state.chunks_exact(head).zip(cards) {
+                buffers.told.extend_from_slice(state);
+                buffers.told.extend_from_slice(cards);
+            }
+            head *= 1 + SUITS;
+            state = &buffers.told;
         }
+        Reading { torso: last, state, common: &buffers.common, widths: [self.state.weight.nrows(), head] }
     }
 
-    /// The action's own outputs, given what was read of the state.
+    /// Reads each suit, where there are layers for that.
+    fn read_suits(&self, rows: &[v1::Row], buffers: &mut Buffers) {
+        let Some(suits) = &self.suits else { return };
+        let count = SUITS * rows.len();
+        let [first, second, card] = &mut buffers.suits;
+        for (buffer, layer) in [&mut *first, &mut *second, &mut *card].into_iter().zip(suits.layers()) {
+            buffer.resize(count * layer.bias.len(), 0.0);
+        }
+        for (row, sums) in rows.iter().zip(first.chunks_exact_mut(SUITS * suits.first.bias.len())) {
+            sum_suits(&suits.first, row, sums);
+        }
+        relu(first);
+        multiply(&suits.second, first, second);
+        relu(second);
+        multiply(&suits.card, second, card);
+    }
+
+    /// The action's own outputs, given what was read of the state. The first of the inputs is its number.
     pub fn rate(&self, state: &[f32], inputs: impl Iterator<Item = usize>) -> [f32; OWN_OUTPUTS] {
-        let mut inner = [0.0f32; WIDEST_HEAD];
-        let inner = &mut inner[..state.len()];
-        inner.copy_from_slice(state);
+        let head = self.state.bias.len();
+        let mut sums = [0.0f32; WIDEST_HEAD];
+        let sums = &mut sums[..head];
+        sums.copy_from_slice(&state[..head]);
         let weight = self.action.weight.as_slice().expect("weights are contiguous");
+        let mut is_number = self.suits.is_some();
         for i in inputs {
-            for (sum, weight) in inner.iter_mut().zip(&weight[i * state.len()..]) {
-                *sum += weight;
+            add(sums, &weight[i * head..]);
+            if std::mem::take(&mut is_number)
+                && let Some(suit) = Action::from_index(i).and_then(suit_of)
+            {
+                add(sums, &state[(1 + suit) * head..]);
             }
         }
+        relu(sums);
+        let mut second = [0.0f32; WIDEST_HEAD];
+        let sums = match &self.inner {
+            None => sums,
+            Some(inner) => {
+                let second = &mut second[..head];
+                second.copy_from_slice(inner.bias.as_slice().expect("a bias is contiguous"));
+                let weight = inner.weight.as_slice().expect("weights are contiguous");
+                for (&x, weights) in sums.iter().zip(weight.chunks_exact(head)).filter(|(x, _)| **x > 0.0) {
+                    second.iter_mut().zip(weights).for_each(|(sum, weight)| *sum += x * weight);
+                }
+                relu(second);
+                second
+            }
+        };
         let mut own: [f32; OWN_OUTPUTS] = std::array::from_fn(|i| self.out.bias[i]);
         let weight = self.out.weight.as_slice().expect("weights are contiguous");
-        for (x, weights) in inner.iter().zip(weight.chunks_exact(OWN_OUTPUTS)) {
+        for (x, weights) in sums.iter().zip(weight.chunks_exact(OWN_OUTPUTS)) {
             for (own, weight) in own.iter_mut().zip(weights) {
-                *own += x.max(0.0) * weight;
+                *own += x * weight;
             }
         }
         own
@@ -283,7 +375,7 @@ fn ones(word: u64, first: usize) -> impl Iterator<Item = usize> {
     rests.take_while(|&rest| rest != 0).map(move |rest| first + rest.trailing_zeros() as usize)
 }
 
-fn check(layer: &Layer, name: &str, rows: usize, columns: usize) -> Result<(), ShapeError> {
+pub(super) fn check(layer: &Layer, name: &str, rows: usize, columns: usize) -> Result<(), ShapeError> {
     let (found_rows, found_columns) = layer.weight.dim();
     if (found_rows, found_columns) != (rows, columns) {
         return Err(ShapeError {
@@ -305,11 +397,28 @@ fn check(layer: &Layer, name: &str, rows: usize, columns: usize) -> Result<(), S
 fn multiply(layer: &Layer, input: &[f32], output: &mut [f32]) {
     let (rows, columns) = layer.weight.dim();
     let count = input.len() / rows;
-    let input = ArrayView2::from_shape((count, rows), input).expect("whole rows");
-    let mut output =
-        ArrayViewMut2::from_shape((count, columns), &mut output[..count * columns]).expect("whole rows");
+    let input = matrix(input, count, rows);
+    let mut output = matrix_mut(output, count, columns);
     output.assign(&layer.bias);
     general_mat_mul(1.0, &input, &layer.weight, 1.0, &mut output);
+}
+
+/// The first numbers as so many rows.
+fn matrix(numbers: &[f32], rows: usize, columns: usize) -> ArrayView2<'_, f32> {
+    ArrayView2::from_shape((rows, columns), &numbers[..rows * columns]).expect("whole rows")
+}
+
+fn matrix_mut(numbers: &mut [f32], rows: usize, columns: usize) -> ArrayViewMut2<'_, f32> {
+    ArrayViewMut2::from_shape((rows, columns), &mut numbers[..rows * columns]).expect("whole rows")
+}
+
+fn relu(numbers: &mut [f32]) {
+    numbers.iter_mut().for_each(|x| *x = x.max(0.0));
+}
+
+/// Adds as many of the weights as there are sums.
+fn add(sums: &mut [f32], weights: &[f32]) {
+    sums.iter_mut().zip(weights).for_each(|(sum, weight)| *sum += weight);
 }
 
 /// Bias and the weight rows of the ones, for each row of ones.
@@ -333,7 +442,7 @@ pub struct Reading<'a> {
     torso: &'a [f32],
     state: &'a [f32],
     common: &'a [f32],
-    /// Of the torso's last layer and of `state`.
+    /// Of the torso's last layer, and of `state` with what the suits' cards are told.
     widths: [usize; 2],
 }
 
@@ -355,8 +464,10 @@ impl<'a> Reading<'a> {
 /// Memory for the layers' outputs, kept from call to call.
 #[derive(Clone, Debug, Default)]
 pub struct Buffers {
+    suits: [Vec<f32>; 3],
     torso: Vec<Vec<f32>>,
     state: Vec<f32>,
+    told: Vec<f32>,
     common: Vec<f32>,
 }
 

@@ -90,7 +90,7 @@ impl NeuralSearch {
         let worlds = self.worlds(view, rng);
         // A policy's logits are no points.
         let prior = match self.neural.criterion().choice {
-            Choice::Values => f32::from(self.settings.prior),
+            Choice::Values | Choice::Scores => f32::from(self.settings.prior),
             Choice::Logits => 0.0,
         };
         cards::best((&self.heuristic, &mut self.neural), prior, view, &ratings, &worlds)

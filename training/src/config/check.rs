@@ -31,6 +31,9 @@ impl Config {
         demand(is_hidden(hidden), "network.hidden", hidden, "1 to 16 widths from 1 to 8192")?;
         let head = self.network.head;
         demand((1..=WIDEST_HEAD).contains(&head), "network.head", head, "1 to 256")?;
+        let layers = self.network.head_layers;
+        demand((1..=2).contains(&layers), "network.head_layers", layers, "1 or 2")?;
+        demand(self.network.suits <= 1024, "network.suits", self.network.suits, "0 to 1024")?;
         let weight = (0.0..=1.0).contains(&self.playout_weight);
         demand(weight, "playout_weight", self.playout_weight, "0 to 1")?;
         let play = &self.self_play;
@@ -68,6 +71,8 @@ impl Config {
         demand(clip, "learner.clip", learner.clip, "a number above 0")?;
         let hidden_cards = (0.0..=100.0).contains(&learner.hidden_cards);
         demand(hidden_cards, "learner.hidden_cards", learner.hidden_cards, "0 to 100")?;
+        let differences = learner.differences == 0.0 || (1.0..=1e6).contains(&learner.differences);
+        demand(differences, "learner.differences", learner.differences, "0, or 1 to 1000000")?;
         let average = (0.0..1.0).contains(&learner.average);
         demand(average, "learner.average", learner.average, "0 or more and below 1")?;
         let eval = &self.evaluation;
@@ -94,6 +99,7 @@ impl Config {
         demand(play.solved == 0, "self_play.solved", play.solved, none)?;
         let learner = &self.learner;
         demand(learner.hidden_cards == 0.0, "learner.hidden_cards", learner.hidden_cards, none)?;
+        demand(learner.differences == 0.0, "learner.differences", learner.differences, none)?;
         let lambda = "1 where algorithm is \"ppo\", which has ppo.gae_lambda";
         demand(play.lambda == 1.0, "self_play.lambda", play.lambda, lambda)
     }

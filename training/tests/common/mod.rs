@@ -15,6 +15,8 @@ playout_weight = 0.5
 [network]
 hidden = [16, 16]
 head = 8
+head_layers = 2
+suits = 6
 advice = true
 
 [self_play]

@@ -59,7 +59,8 @@ impl Window {
         self.add("loss/score", f64::from(losses.score), 1);
         self.add("loss/outcome", f64::from(losses.outcome), 1);
         self.add("loss/points", f64::from(losses.points), 1);
-        if losses.differences > 0.0 {
+        // Not a number is to be seen too.
+        if losses.differences != 0.0 {
             self.add("loss/differences", f64::from(losses.differences), 1);
         }
         if let Some(hidden) = losses.hidden {

@@ -256,7 +256,10 @@ impl Learner {
     ) {
         let observations = rows.iter().map(|(row, _)| *row);
         let observations = self.unpacking.observations(observations, rows.len(), &self.device);
-        let asked = self.asked(rows.len(), rows.iter().map(|(_, actions)| actions.to_vec()));
+        let actions = rows.iter().enumerate().flat_map(|(row, (_, actions))| {
+            actions.iter().map(move |&(action, features)| (row, action, features))
+        });
+        let asked = self.asked(rows.len(), actions);
         let own = self.model.forward(observations, asked).swap_remove(0);
         let mut by_own = floats(own.clone());
         slopes(&mut by_own);
@@ -281,28 +284,26 @@ impl Learner {
     fn forward(&self, samples: &[&Sample]) -> Vec<Tensor<2>> {
         let rows = samples.iter().map(|sample| &sample.row);
         let observations = self.unpacking.observations(rows, samples.len(), &self.device);
-        let lessons = |sample: &&Sample| {
-            sample.lessons().map(|lesson| (lesson.action, lesson.features)).collect::<Vec<_>>()
-        };
-        self.model.forward(observations, self.asked(samples.len(), samples.iter().map(lessons)))
+        let lessons = samples.iter().enumerate().flat_map(|(row, sample)| {
+            sample.lessons().map(move |lesson| (row, lesson.action, lesson.features))
+        });
+        self.model.forward(observations, self.asked(samples.len(), lessons))
     }
 
-    /// The actions of so many rows, in their order.
-    fn asked(&self, rows: usize, actions: impl Iterator<Item = Vec<(Action, Features)>>) -> Asked {
+    /// Actions of so many rows, each with the number of its own.
+    fn asked(&self, rows: usize, actions: impl Iterator<Item = (usize, Action, Features)>) -> Asked {
         let no_suit = SUIT_COLUMNS.len() * rows;
-        let (mut all, mut row, mut suit) = (Vec::new(), Vec::new(), Vec::new());
-        for (i, actions) in actions.enumerate() {
-            for (action, features) in actions {
-                all.push((action, features));
-                row.push(i as i32);
-                suit.push(suit_of(action).map_or(no_suit, |suit| SUIT_COLUMNS.len() * i + suit) as i32);
-            }
+        let (mut all, mut of, mut suit) = (Vec::new(), Vec::new(), Vec::new());
+        for (row, action, features) in actions {
+            all.push((action, features));
+            of.push(row as i32);
+            suit.push(suit_of(action).map_or(no_suit, |suit| SUIT_COLUMNS.len() * row + suit) as i32);
         }
         let count = all.len();
         let places = |places| Tensor::from_data(TensorData::new(places, [count]), &self.device);
         Asked {
             inputs: self.unpacking.actions(all.into_iter(), count, &self.device),
-            row: places(row),
+            row: places(of),
             suit: places(suit),
         }
     }

@@ -4,26 +4,19 @@ use super::chances::{Knowledge, Odds, side_by_side};
 use super::evaluation::features;
 use super::stakes::{AllStakes, Stakes};
 use arrayvec::ArrayVec;
-use skat_env::skat::{Bid, Card, CardSet, Contract, Game, Seat, View};
+use skat_env::skat::view::Stage;
+use skat_env::skat::{Action, Bid, CardSet, Contract, Game, Seat, View};
 
 /// How many pairs twelve cards have.
 const PAIRS: usize = 66;
 
-/// The next card to lay away: the lower one of the best pair, then the other.
-pub(super) fn bury(view: &View) -> Card {
-    let skat = best(view).buried - view.buried;
-    skat.first().expect("a card is left to be laid away")
-}
-
-/// The game to declare after burying.
-pub(super) fn declare(view: &View) -> Contract {
-    best(view).contract
-}
-
 /// What promises the most, the first of equal ones.
-fn best(view: &View) -> Exchange {
+///
+/// # Panics
+/// When there are none; suit games and Grand may always be declared.
+pub(crate) fn best(exchanges: &[Exchange]) -> Exchange {
     let better = |best: Exchange, next: Exchange| if next.points > best.points { next } else { best };
-    exchanges(view).into_iter().reduce(better).expect("suit games and Grand may always be declared")
+    exchanges.iter().copied().reduce(better).expect("something can always be declared")
 }
 
 /// Two cards to bury, the game to declare then, and the tournament points that it promises.
@@ -32,6 +25,16 @@ pub(crate) struct Exchange {
     pub(crate) buried: CardSet,
     pub(crate) contract: Contract,
     pub(crate) points: f32,
+}
+
+impl Exchange {
+    /// The next step towards it: the lower card of the pair, the other one, the declaration.
+    pub(crate) fn next_step(&self, view: &View) -> Action {
+        match view.stage {
+            Stage::Declaring => Action::Declare(self.contract),
+            _ => Action::Card((self.buried - view.buried).first().expect("a card is left to be laid away")),
+        }
+    }
 }
 
 /// All pairs that may still be buried, each with all games.

@@ -19,7 +19,7 @@ mod weights;
 use crate::agent::{Agent, Decision, Opinion};
 pub(crate) use bidding::Outlook;
 use counting::Count;
-pub(crate) use exchange::{Exchange, likelihood as exchange_likelihood, promises};
+pub(crate) use exchange::{Exchange, best, likelihood as exchange_likelihood, promises};
 use habits::Habits;
 use ratings::Ratings;
 use skat_env::skat::view::Stage;
@@ -43,8 +43,7 @@ impl Heuristic {
         match view.stage {
             Stage::Bidding => bidding::call(view, &self.habits),
             Stage::PickingUp => bidding::pick_up_or_hand(view, &self.habits),
-            Stage::Burying(_) => Action::Card(exchange::bury(view)),
-            Stage::Declaring => Action::Declare(exchange::declare(view)),
+            Stage::Burying(_) | Stage::Declaring => best(&self.exchanges(view)).next_step(view),
             Stage::Playing | Stage::Over => Action::Card(self.card(view)),
         }
     }

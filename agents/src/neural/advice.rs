@@ -4,7 +4,7 @@
 //! and how much less speaks for everything else; what is made of that is learnt.
 
 use super::head::considered;
-use crate::heuristic::{Heuristic, favourite};
+use crate::heuristic::{self, Exchange, Heuristic, favourite};
 use skat_env::skat::encode::action_v1;
 use skat_env::skat::view::Stage;
 use skat_env::skat::{Action, Bid, Card, View};
@@ -57,8 +57,11 @@ impl Advice {
         let (stage, choice, mut bits) = match view.stage {
             Stage::Bidding => (0, heuristic.choose(view), Advice::on_bidding(&heuristic, view)),
             Stage::PickingUp => (1, heuristic.choose(view), Advice::on_picking_up(&heuristic, view)),
-            Stage::Burying(_) => (2, heuristic.choose(view), Advice::on_exchange(&heuristic, view)),
-            Stage::Declaring => (3, heuristic.choose(view), Advice::on_exchange(&heuristic, view)),
+            Stage::Burying(_) | Stage::Declaring => {
+                let exchanges = heuristic.exchanges(view);
+                let stage = if view.stage == Stage::Declaring { 3 } else { 2 };
+                (stage, heuristic::best(&exchanges).next_step(view), Advice::on_exchange(&exchanges, view))
+            }
             Stage::Playing | Stage::Over => {
                 let ratings = heuristic.ratings(view);
                 let choice = favourite(&ratings).expect("a card is legal where one is to be played");
@@ -99,14 +102,14 @@ impl Advice {
         vec![(Action::Declare(contract), steps(HAND, &FOR, points))]
     }
 
-    fn on_exchange(heuristic: &Heuristic, view: &View) -> Vec<(Action, u64)> {
+    fn on_exchange(exchanges: &[Exchange], view: &View) -> Vec<(Action, u64)> {
         let mut promises: Vec<(Action, f32)> = Vec::new();
         let mut promise = |action: Action, points: f32| match promises.iter_mut().find(|(a, _)| *a == action)
         {
             Some((_, most)) => *most = most.max(points),
             None => promises.push((action, points)),
         };
-        for exchange in heuristic.exchanges(view) {
+        for exchange in exchanges {
             if view.stage == Stage::Declaring {
                 promise(Action::Declare(exchange.contract), exchange.points);
             } else {

@@ -1,7 +1,8 @@
 //! The file of a trained network: safetensors, with what is needed to use it in its metadata.
 
 use super::head::{Choice, Criterion, Objective};
-use super::network::{Extras, HEADS, HIDDEN, INNER, Layer, Network, ShapeError};
+use super::layer::{Layer, ShapeError};
+use super::network::{Extras, HEADS, HIDDEN, INNER, Network};
 use super::suits::{SUIT_LAYERS, SuitLayers};
 use ndarray::{Array1, Array2};
 use safetensors::tensor::{Dtype, SafeTensors};

@@ -5,7 +5,8 @@
 //! score of any contract, bid, announcement and overbid follows from it by the rules' own arithmetic.
 
 use super::advice::Advice;
-use super::network::{Continuation, Network, OWN_OUTPUTS, OWN_PART, action_inputs, output};
+use super::network::{Network, action_inputs};
+use super::outputs::{Continuation, OWN_OUTPUTS, OWN_PART, output};
 use serde::{Deserialize, Serialize};
 use skat_env::skat::score::{self, Outcome};
 use skat_env::skat::view::Stage;

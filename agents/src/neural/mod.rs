@@ -3,7 +3,9 @@
 mod advice;
 mod file;
 mod head;
+mod layer;
 mod network;
+mod outputs;
 mod suits;
 
 pub use advice::{ADVICE_LEN, Advice, Features};
@@ -12,9 +14,12 @@ pub use head::{
     Choice, Criterion, Expectation, Meaning, Objective, SCALE, centre, considered, is_forced, logit,
     outcome_distribution, outcomes, points_scaled, values,
 };
+pub use layer::{Layer, ShapeError};
 pub use network::{
-    ACTION_INPUTS, Buffers, COMMON_OUTPUTS, COMMON_PART, Continuation, Extras, HEADS, HIDDEN, HIDDEN_OUTPUTS,
-    HOLDERS, INNER, Layer, Network, OWN_OUTPUTS, OWN_PART, Reading, ShapeError, WIDEST_HEAD, action_inputs,
+    ACTION_INPUTS, Buffers, Extras, HEADS, HIDDEN, INNER, Network, Reading, WIDEST_HEAD, action_inputs,
+};
+pub use outputs::{
+    COMMON_OUTPUTS, COMMON_PART, Continuation, HIDDEN_OUTPUTS, HOLDERS, OWN_OUTPUTS, OWN_PART,
     holder_chances, output,
 };
 pub use suits::{SUIT_COLUMNS, SUIT_FEATURES, SUIT_INPUTS, SUIT_LAYERS, SuitLayers, suit_of};

@@ -4,21 +4,14 @@
 //! This is what plays, alone and in self-play; training goes through Burn and is tested to give the same numbers.
 
 use super::advice::{ADVICE_LEN, Features};
+use super::layer::{Layer, ShapeError, add, check, matrix, matrix_mut, multiply, relu, sum_rows};
+use super::outputs::{COMMON_OUTPUTS, HIDDEN_OUTPUTS, HOLDERS, OWN_OUTPUTS, holder_chances};
 use super::suits::{SUIT_LAYERS, SUITS, SuitLayers, suit_of, sum_suits};
+use ndarray::Axis;
 use ndarray::linalg::general_mat_mul;
-use ndarray::{Array1, Array2, ArrayView2, ArrayViewMut2, Axis};
 use skat_env::Action as _;
 use skat_env::skat::Action;
 use skat_env::skat::encode::{action_v1, v1};
-
-/// A fully connected layer.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Layer {
-    /// `[inputs, outputs]`.
-    pub weight: Array2<f32>,
-    /// `[outputs]`.
-    pub bias: Array1<f32>,
-}
 
 /// A network that rates actions: a torso reads the observation once, a small head then looks at each action.
 ///
@@ -41,83 +34,8 @@ pub struct Network {
     hidden: Option<Layer>,
 }
 
-/// Layers that do not make a network.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{place} is {found}, expected {expected}")]
-pub struct ShapeError {
-    /// Which tensor.
-    pub place: String,
-    /// Its shape.
-    pub found: String,
-    /// What it should be.
-    pub expected: String,
-}
-
 /// What an action is to the network: its number, then its features, then the advice on it.
 pub const ACTION_INPUTS: usize = <Action as skat_env::Action>::COUNT + action_v1::LEN + ADVICE_LEN;
-/// An action's own outputs: the first five of [`output`], for each [`Continuation`].
-pub const OWN_OUTPUTS: usize = 2 * OWN_PART;
-/// Outputs common to all actions of a state: all of [`output`], for each [`Continuation`].
-pub const COMMON_OUTPUTS: usize = 2 * COMMON_PART;
-/// An action's own outputs for one continuation.
-pub const OWN_PART: usize = 5;
-/// Common outputs for one continuation.
-pub const COMMON_PART: usize = 7;
-
-/// Outputs that foretell the unseen cards: for each card, in the network's naming, three logits of who holds it: the
-/// next player, the previous one, the skat.
-pub const HIDDEN_OUTPUTS: usize = 32 * HOLDERS;
-/// Where an unseen card may be.
-pub const HOLDERS: usize = 3;
-
-/// By whom the deal is played on after an action. The network foretells the end of both.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Continuation {
-    /// By the players of self-play.
-    SelfPlay,
-    /// By the rules of thumb of a teacher in all three seats, so that every action of a decision can be tried.
-    Playout,
-}
-
-impl Continuation {
-    /// Both, in the order of their outputs.
-    pub const ALL: [Continuation; 2] = [Continuation::SelfPlay, Continuation::Playout];
-
-    /// Its part of an action's own outputs.
-    ///
-    /// # Panics
-    /// Where there are fewer than [`OWN_OUTPUTS`].
-    pub fn own(self, own: &[f32]) -> [f32; OWN_PART] {
-        let first = self as usize * OWN_PART;
-        std::array::from_fn(|i| own[first + i])
-    }
-
-    /// Its part of the common outputs.
-    ///
-    /// # Panics
-    /// Where there are fewer than [`COMMON_OUTPUTS`].
-    pub fn common(self, common: &[f32]) -> &[f32] {
-        &common[self as usize * COMMON_PART..][..COMMON_PART]
-    }
-}
-
-/// Where each output stands in the part of a continuation.
-pub mod output {
-    /// The expected score before the declaration, in units of 100 points.
-    pub const SCORE: usize = 0;
-    /// Logit: the declarer wins.
-    pub const WON: usize = 1;
-    /// Logit: the defenders are Schneider, given that the declarer wins.
-    pub const SCHNEIDER: usize = 2;
-    /// Logit: the declarer is Schneider, given that he loses.
-    pub const OWN_SCHNEIDER: usize = 3;
-    /// The declarer's card points.
-    pub const POINTS: usize = 4;
-    /// Logit: the defenders are Schwarz, given that they are Schneider.
-    pub const SCHWARZ: usize = 5;
-    /// Logit: the declarer is Schwarz, given that he is Schneider.
-    pub const OWN_SCHWARZ: usize = 6;
-}
 /// The most that `state` may put out.
 pub const WIDEST_HEAD: usize = 256;
 /// The layers that follow the torso, by name.
@@ -351,17 +269,6 @@ impl Network {
     }
 }
 
-/// The softmax of the first [`HOLDERS`] logits.
-///
-/// # Panics
-/// Where there are fewer.
-pub fn holder_chances(logits: &[f32]) -> [f32; HOLDERS] {
-    let most = logits[..HOLDERS].iter().copied().fold(f32::MIN, f32::max);
-    let parts: [f32; HOLDERS] = std::array::from_fn(|i| (logits[i] - most).exp());
-    let sum: f32 = parts.iter().sum();
-    parts.map(|part| part / sum)
-}
-
 /// The ones of an action: its number, and where its features stand.
 pub fn action_inputs(action: Action, features: Features) -> impl Iterator<Item = usize> {
     let first = <Action as skat_env::Action>::COUNT;
@@ -373,67 +280,6 @@ pub fn action_inputs(action: Action, features: Features) -> impl Iterator<Item =
 fn ones(word: u64, first: usize) -> impl Iterator<Item = usize> {
     let rests = std::iter::successors(Some(word), |&rest| Some(rest & rest.wrapping_sub(1)));
     rests.take_while(|&rest| rest != 0).map(move |rest| first + rest.trailing_zeros() as usize)
-}
-
-pub(super) fn check(layer: &Layer, name: &str, rows: usize, columns: usize) -> Result<(), ShapeError> {
-    let (found_rows, found_columns) = layer.weight.dim();
-    if (found_rows, found_columns) != (rows, columns) {
-        return Err(ShapeError {
-            place: format!("{name}.weight"),
-            found: format!("[{found_rows}, {found_columns}]"),
-            expected: format!("[{rows}, {columns}]"),
-        });
-    }
-    if layer.bias.len() != columns {
-        return Err(ShapeError {
-            place: format!("{name}.bias"),
-            found: format!("[{}]", layer.bias.len()),
-            expected: format!("[{columns}]"),
-        });
-    }
-    Ok(())
-}
-
-fn multiply(layer: &Layer, input: &[f32], output: &mut [f32]) {
-    let (rows, columns) = layer.weight.dim();
-    let count = input.len() / rows;
-    let input = matrix(input, count, rows);
-    let mut output = matrix_mut(output, count, columns);
-    output.assign(&layer.bias);
-    general_mat_mul(1.0, &input, &layer.weight, 1.0, &mut output);
-}
-
-/// The first numbers as so many rows.
-fn matrix(numbers: &[f32], rows: usize, columns: usize) -> ArrayView2<'_, f32> {
-    ArrayView2::from_shape((rows, columns), &numbers[..rows * columns]).expect("whole rows")
-}
-
-fn matrix_mut(numbers: &mut [f32], rows: usize, columns: usize) -> ArrayViewMut2<'_, f32> {
-    ArrayViewMut2::from_shape((rows, columns), &mut numbers[..rows * columns]).expect("whole rows")
-}
-
-fn relu(numbers: &mut [f32]) {
-    numbers.iter_mut().for_each(|x| *x = x.max(0.0));
-}
-
-/// Adds as many of the weights as there are sums.
-fn add(sums: &mut [f32], weights: &[f32]) {
-    sums.iter_mut().zip(weights).for_each(|(sum, weight)| *sum += weight);
-}
-
-/// Bias and the weight rows of the ones, for each row of ones.
-fn sum_rows(layer: &Layer, rows: impl Iterator<Item = impl Iterator<Item = usize>>, out: &mut [f32]) {
-    let weight = layer.weight.as_slice().expect("weights are contiguous");
-    let bias = layer.bias.as_slice().expect("a bias is contiguous");
-    let width = bias.len();
-    for (ones, sums) in rows.zip(out.chunks_exact_mut(width)) {
-        sums.copy_from_slice(bias);
-        for i in ones {
-            for (sum, weight) in sums.iter_mut().zip(&weight[i * width..(i + 1) * width]) {
-                *sum += weight;
-            }
-        }
-    }
 }
 
 /// What the torso read of a batch of observations.

@@ -3,7 +3,7 @@
 //! What makes a card of one suit good makes it good in another: layers that see one suit at a time learn it once, from four
 //! times as many examples.
 
-use super::network::{Layer, ShapeError, check};
+use super::layer::{Layer, ShapeError, add, check};
 use skat_env::skat::Action;
 use skat_env::skat::encode::v1;
 use std::sync::LazyLock;
@@ -107,9 +107,7 @@ pub(super) fn sum_suits(layer: &Layer, row: &v1::Row, out: &mut [f32]) {
     }
     for one in row.ones() {
         for &(suit, input) in &PLACES[one] {
-            for (sum, weight) in out[suit * width..(suit + 1) * width].iter_mut().zip(row_of(input)) {
-                *sum += weight;
-            }
+            add(&mut out[suit * width..(suit + 1) * width], row_of(input));
         }
     }
 }

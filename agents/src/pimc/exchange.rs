@@ -7,7 +7,6 @@ use super::sample::{self, World};
 use crate::heuristic::{Exchange, Heuristic};
 use rand::SeedableRng;
 use skat_env::Rng;
-use skat_env::skat::view::Stage;
 use skat_env::skat::{Action, View};
 
 /// How far a real game may end from a playout, in card points.
@@ -30,11 +29,7 @@ pub(crate) fn choose(
     inference: &Inference,
     seed: u64,
 ) -> Action {
-    let exchange = best(heuristic, view, worlds, inference, seed);
-    match view.stage {
-        Stage::Declaring => Action::Declare(exchange.contract),
-        _ => Action::Card((exchange.buried - view.buried).first().expect("a card is left to be laid away")),
-    }
+    best(heuristic, view, worlds, inference, seed).next_step(view)
 }
 
 fn best(heuristic: &Heuristic, view: &View, worlds: usize, inference: &Inference, seed: u64) -> Exchange {

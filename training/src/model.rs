@@ -48,8 +48,9 @@ struct Asked {
     inputs: Tensor<2>,
     /// The row that each belongs to.
     row: Tensor<1, Int>,
-    /// Which suit of which row each is a card of, four for a row; one more than there are where it is none.
-    suit: Tensor<1, Int>,
+    /// Which suit of which row each is a card of, four for a row; one more than there are where it is none. For networks
+    /// that read suits.
+    suit: Option<Tensor<1, Int>>,
 }
 
 pub(crate) fn linear(layer: &Layer, device: &Device) -> Linear {
@@ -101,15 +102,15 @@ impl Model {
 
     /// `[rows, features]` and the actions to the actions' own outputs, the rows' common ones and, if there is a layer for
     /// them, those for hidden cards.
-    fn forward(&self, observation: Tensor<2>, asked: Asked) -> Vec<Tensor<2>> {
-        let (mut read, cards) = self.read_suits(observation);
+    fn forward(&self, observation: Tensor<2>, columns: &Tensor<1, Int>, asked: Asked) -> Vec<Tensor<2>> {
+        let (mut read, cards) = self.read_suits(observation, columns);
         for layer in &self.torso {
             read = relu(layer.forward(read));
         }
         let mut sums = self.state.forward(read.clone()).select(0, asked.row);
         sums = sums + self.action.forward(asked.inputs);
-        if let Some(cards) = cards {
-            sums = sums + cards.select(0, asked.suit);
+        if let Some((cards, suit)) = cards.zip(asked.suit) {
+            sums = sums + cards.select(0, suit);
         }
         let mut head = relu(sums);
         if let Some(inner) = &self.inner {
@@ -120,14 +121,12 @@ impl Model {
     }
 
     /// What the torso is told, and what the cards of each suit of each row are, none at last, if there are layers for it.
-    fn read_suits(&self, observation: Tensor<2>) -> (Tensor<2>, Option<Tensor<2>>) {
+    fn read_suits(&self, observation: Tensor<2>, columns: &Tensor<1, Int>) -> (Tensor<2>, Option<Tensor<2>>) {
         let [first, second, card] = &self.suits[..] else { return (observation, None) };
         let device = &observation.device();
         let rows = observation.dims()[0];
         let suits = SUIT_COLUMNS.len();
-        let columns: Vec<i32> = SUIT_COLUMNS.iter().flatten().map(|&column| column as i32).collect();
-        let columns = Tensor::from_data(TensorData::new(columns, [suits * SUIT_FEATURES]), device);
-        let features = observation.clone().select(1, columns).reshape([rows, suits, SUIT_FEATURES]);
+        let features = observation.clone().select(1, columns.clone()).reshape([rows, suits, SUIT_FEATURES]);
         let which = Tensor::<2>::eye(suits, device).unsqueeze::<3>().expand([rows, suits, suits]);
         let inputs = Tensor::cat(vec![features, which], 2).reshape([rows * suits, SUIT_INPUTS]);
         let read = relu(second.forward(relu(first.forward(inputs))));
@@ -193,6 +192,8 @@ pub struct Learner {
     weights: Weights,
     device: Device,
     unpacking: Unpacking,
+    /// [`SUIT_COLUMNS`] one after another, on the device.
+    columns: Tensor<1, Int>,
 }
 
 pub(crate) fn optimizer(config: &LearnerConfig) -> ModuleOptimizer {
@@ -209,12 +210,15 @@ impl Learner {
     /// When the config's processor cannot be had ([`Processor::check`]).
     pub fn new(network: &Network, config: &LearnerConfig) -> Learner {
         let device = config.device.device().unwrap_or_else(|e| panic!("{e}")).autodiff();
+        let columns: Vec<i32> = SUIT_COLUMNS.iter().flatten().map(|&column| column as i32).collect();
+        let count = columns.len();
         Learner {
             model: Model::of(network, &device),
             optimizer: optimizer(config),
             weights: Weights { hidden: config.hidden_cards, differences: config.differences },
-            device,
             unpacking: Unpacking::on(config.device),
+            columns: Tensor::from_data(TensorData::new(columns, [count]), &device),
+            device,
         }
     }
 
@@ -260,7 +264,7 @@ impl Learner {
             actions.iter().map(move |&(action, features)| (row, action, features))
         });
         let asked = self.asked(rows.len(), actions);
-        let own = self.model.forward(observations, asked).swap_remove(0);
+        let own = self.model.forward(observations, &self.columns, asked).swap_remove(0);
         let mut by_own = floats(own.clone());
         slopes(&mut by_own);
         let loss = (own * self.tensor(by_own, OWN_OUTPUTS)).sum();
@@ -287,24 +291,27 @@ impl Learner {
         let lessons = samples.iter().enumerate().flat_map(|(row, sample)| {
             sample.lessons().map(move |lesson| (row, lesson.action, lesson.features))
         });
-        self.model.forward(observations, self.asked(samples.len(), lessons))
+        self.model.forward(observations, &self.columns, self.asked(samples.len(), lessons))
     }
 
     /// Actions of so many rows, each with the number of its own.
     fn asked(&self, rows: usize, actions: impl Iterator<Item = (usize, Action, Features)>) -> Asked {
+        let reads_suits = !self.model.suits.is_empty();
         let no_suit = SUIT_COLUMNS.len() * rows;
         let (mut all, mut of, mut suit) = (Vec::new(), Vec::new(), Vec::new());
         for (row, action, features) in actions {
             all.push((action, features));
             of.push(row as i32);
-            suit.push(suit_of(action).map_or(no_suit, |suit| SUIT_COLUMNS.len() * row + suit) as i32);
+            if reads_suits {
+                suit.push(suit_of(action).map_or(no_suit, |suit| SUIT_COLUMNS.len() * row + suit) as i32);
+            }
         }
         let count = all.len();
         let places = |places| Tensor::from_data(TensorData::new(places, [count]), &self.device);
         Asked {
             inputs: self.unpacking.actions(all.into_iter(), count, &self.device),
             row: places(of),
-            suit: places(suit),
+            suit: reads_suits.then(|| places(suit)),
         }
     }
 

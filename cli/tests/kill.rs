@@ -110,3 +110,22 @@ fn a_run_killed_many_times_ends_as_one_that_was_not() {
         |path: &PathBuf| !path.file_name().is_some_and(|n| n.to_string_lossy().starts_with("iteration-"));
     assert!(!checkpoints(&run).iter().any(unfinished), "{:?}", checkpoints(&run));
 }
+
+/// `timeout` sends its signal to the program and at once again to all of its group: the run is saved all the same.
+#[cfg(unix)]
+#[test]
+fn a_signal_that_comes_twice_at_once_stops_and_saves() {
+    let folder = TempDir::new().expect("a temporary folder");
+    fs::write(folder.path().join("long.toml"), OFTEN_SAVED.replace("games = 800\n", "games = 8_000_000\n"))
+        .expect("the folder is writable");
+    let child = train(folder.path(), &["long.toml", "--out", "run"]);
+    let run = folder.path().join("run");
+    while newest(&run) == 0 {
+        std::thread::sleep(Duration::from_millis(20));
+    }
+    let twice = format!("kill -INT {0}; kill -INT {0}", child.id());
+    let sent = Command::new("sh").args(["-c", &twice]).status().expect("a shell");
+    assert!(sent.success());
+    finished(child);
+    assert!(run.join("network.safetensors").exists());
+}

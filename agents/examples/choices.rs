@@ -13,11 +13,8 @@ use skat_agents::{Agent, Decision, Heuristic, Spec};
 use skat_env::skat::view::Stage;
 use skat_env::skat::{Action, Deal, Rules, Seat, State, View, below};
 use skat_env::{ActionSet as _, stream};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::process::ExitCode;
-
-/// Of so many decisions three are made at random.
-const DECISIONS: usize = 100;
 
 /// A kind of decision, in the order of the table.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -95,14 +92,19 @@ fn main() -> ExitCode {
 fn run() -> Result<(), Box<dyn std::error::Error>> {
     let mut words = std::env::args().skip(1);
     let spec: Spec = words.next().ok_or("expected AGENT [DEALS [FIRST]]")?.parse()?;
-    let mut number = |default: u64| words.next().map_or(Ok(default), |word| word.parse::<u64>());
+    let mut number = |default: u64| match words.next() {
+        None => Ok(default),
+        Some(word) => {
+            word.parse().map_err(|_| format!("\"{word}\" is no number: expected AGENT [DEALS [FIRST]]"))
+        }
+    };
     let (deals, first) = (number(1000)?, number(0)?);
     let agent = spec.build()?;
-    let deals: Vec<BTreeMap<Line, Sums>> = (first..first + deals).map(|index| deal(&*agent, index)).collect();
+    let deals: Vec<BTreeMap<Line, Sums>> =
+        (first..first.saturating_add(deals)).map(|index| deal(&*agent, index)).collect();
     println!("{spec}, {} deals from {first}: tournament points a decision more than heuristic", deals.len());
     println!("{:20} {:>5} {:>9} {:>8}  gain", "", "cards", "decisions", "others");
-    let lines: std::collections::BTreeSet<Line> =
-        deals.iter().flat_map(|deal| deal.keys().copied()).collect();
+    let lines: BTreeSet<Line> = deals.iter().flat_map(|deal| deal.keys().copied()).collect();
     for line in lines {
         let mut sums = Sums::default();
         let of_line = || deals.iter().filter_map(|deal| deal.get(&line));
@@ -154,7 +156,7 @@ fn deal(agent: &dyn Agent<State>, index: u64) -> BTreeMap<Line, Sums> {
                 line.into_iter().for_each(|line| sums.entry(line).or_default().add(one));
             }
         }
-        let is_random = below(chance, DECISIONS) < 3;
+        let is_random = below(chance, 100) < 3;
         state.act(if is_random { actions.nth(below(chance, actions.len())) } else { usual });
     }
     sums

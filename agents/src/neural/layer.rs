@@ -82,9 +82,7 @@ pub(super) fn sum_rows(
     for (ones, sums) in rows.zip(out.chunks_exact_mut(width)) {
         sums.copy_from_slice(bias);
         for i in ones {
-            for (sum, weight) in sums.iter_mut().zip(&weight[i * width..(i + 1) * width]) {
-                *sum += weight;
-            }
+            add(sums, &weight[i * width..(i + 1) * width]);
         }
     }
 }

@@ -265,8 +265,29 @@ fn pool<'a>(
     Ok(Pool(members.collect::<Result<_, CheckpointError>>()?))
 }
 
+/// The network of a file to begin a run of this config with.
+///
+/// # Errors
+/// When the file cannot be read, or holds a network of another shape or one that was trained for something else.
+pub(crate) fn start(path: &Path, config: &Config) -> Result<Network, CheckpointError> {
+    let (network, criterion) = network_file(path, &config.network)?;
+    let purpose = |Criterion { objective, advice, choice, .. }: Criterion| {
+        format!("objective {objective}, advice {} and choice {choice}", if advice { "on" } else { "off" })
+    };
+    let (found, expected) = (purpose(criterion), purpose(config.criterion()));
+    if found != expected {
+        let problem = format!("a network of {found}, expected {expected} by the config");
+        return Err(CheckpointError::new(path, problem));
+    }
+    Ok(network)
+}
+
 fn network(path: &Path, config: &NetworkConfig) -> Result<Network, CheckpointError> {
-    let (network, _) =
+    Ok(network_file(path, config)?.0)
+}
+
+fn network_file(path: &Path, config: &NetworkConfig) -> Result<(Network, Criterion), CheckpointError> {
+    let (network, criterion) =
         neural::load(path).map_err(|e| CheckpointError { path: e.path, problem: e.problem.to_string() })?;
     let widths: Vec<usize> = network.torso().iter().map(|layer| layer.bias.len()).collect();
     let found = NetworkConfig {
@@ -282,8 +303,8 @@ fn network(path: &Path, config: &NetworkConfig) -> Result<Network, CheckpointErr
             format!("hidden widths {hidden:?}, head {head}, head layers {head_layers} and suits {suits}")
         };
         let (found, expected) = (shape(&found), shape(config));
-        let problem = format!("a network of {found}, expected {expected} by the run's config.toml");
+        let problem = format!("a network of {found}, expected {expected} by the config");
         return Err(CheckpointError::new(path, problem));
     }
-    Ok(network)
+    Ok((network, criterion))
 }

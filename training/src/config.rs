@@ -20,6 +20,10 @@ pub struct Config {
     /// After how many minutes the run ends even if games are left; `None` for no limit. A run that the clock ends
     /// is the beginning of the longer one, bit for bit, but which games were its last depends on the machine.
     pub minutes: Option<f64>,
+    /// The file of the network that the run begins with, of the shape and with the inputs that the config says; `None` for
+    /// fresh weights. Its path is from the folder in which the program runs. It is read once: the run's checkpoints hold
+    /// all that is needed to go on.
+    pub start: Option<PathBuf>,
     /// How the network learns.
     pub algorithm: Algorithm,
     /// What the agent maximises.
@@ -135,6 +139,8 @@ pub struct SelfPlayConfig {
     /// With so many cards in hand or fewer, half of what is learnt of a card that is tried is what it is worth with open
     /// cards.
     pub solved: usize,
+    /// In so many worlds beside the true deal cards are tried, drawn and weighed as `pimc` does; what is learnt is the mean.
+    pub worlds: usize,
     /// How much of what is learnt of a card comes from the end of the deal, and not from what the network expected
     /// at the player's next card: the lambda of lambda-returns. 1 for the end alone.
     pub lambda: f32,
@@ -207,6 +213,7 @@ impl Default for Config {
             seed: 1,
             games: 1_000_000,
             minutes: None,
+            start: None,
             algorithm: Algorithm::DeepMonteCarlo,
             objective: Objective::Difference,
             playout_weight: 0.0,
@@ -243,6 +250,7 @@ impl Default for SelfPlayConfig {
             null_fork: Schedule { start: 0.0, end: 0.0 },
             playouts: Schedule { start: 0.0, end: 0.0 },
             solved: 0,
+            worlds: 0,
             lambda: 1.0,
         }
     }

@@ -1,11 +1,13 @@
 //! What each action of a decision comes to when a teacher finishes the deal for all three.
 //!
-//! One deal, the true one, stands for all that the player could be facing: over many deals the mean of what an action
-//! came to is its value by the player's own knowledge. All actions of a decision share the hidden cards, so that what
-//! differs between them is their own work (common random numbers).
+//! One deal, the true one, stands for all that the player could be facing, or that one and some other worlds: over many
+//! deals the mean of what an action came to is its value by the player's own knowledge. All actions of a decision share
+//! the hidden cards, so that what differs between them is their own work (common random numbers).
 
+use crate::config::SelfPlayConfig;
 use crate::sample::{Targets, Try};
 use skat_agents::neural::{Advice, Choice, Criterion, Meaning, Objective, considered, output, points_scaled};
+use skat_agents::pimc::likely_worlds;
 use skat_agents::search::{Position, Solver, Value};
 use skat_agents::{Agent, Decision};
 use skat_env::skat::view::Stage;
@@ -20,6 +22,14 @@ const SOLVED_SPREAD: (f32, f32) = (3.0, 0.7);
 /// The bytes of the solver's table: few cards are left.
 const MEMORY: usize = 1 << 20;
 
+/// With more cards in hand a defender's are tried in the true deal alone: of few worlds next to none is one that he can be
+/// in, and what they say is worse than nothing.
+const DEFENDERS_CARDS: usize = 7;
+/// For each so many worlds the mean over them counts once more in learning than the true deal alone, being surer.
+const SURER: f32 = 4.0;
+/// The stream of an actor's seed from which worlds are drawn.
+const WORLDS: u64 = 0x574f_524c_4453_2121;
+
 /// Tries actions.
 pub(crate) struct Playouts {
     teacher: Box<dyn Agent<State>>,
@@ -29,6 +39,18 @@ pub(crate) struct Playouts {
     /// With so many cards in hand or fewer, what a card is worth with open cards counts half.
     solved: usize,
     solver: Solver,
+    /// In so many worlds cards are tried beside the true deal.
+    worlds: usize,
+    /// The chance by which these are drawn, apart from that of the games.
+    rng: Rng,
+}
+
+/// A deal in which actions are tried.
+struct World {
+    state: State,
+    weight: f32,
+    /// What each card is worth with open cards, where few enough are left.
+    solved: Vec<(Card, End)>,
 }
 
 /// What an action came to.
@@ -106,9 +128,15 @@ pub(crate) fn counted_points(end: &Played) -> Option<u8> {
 }
 
 impl Playouts {
-    pub(crate) fn new(teacher: Box<dyn Agent<State>>, criterion: Criterion, solved: usize) -> Playouts {
+    pub(crate) fn new(
+        teacher: Box<dyn Agent<State>>,
+        criterion: Criterion,
+        config: &SelfPlayConfig,
+        seed: u64,
+    ) -> Playouts {
         let (objective, has_scores) = (criterion.objective, criterion.choice == Choice::Scores);
-        Playouts { teacher, objective, has_scores, solved, solver: Solver::with_memory(MEMORY) }
+        let (solver, rng) = (Solver::with_memory(MEMORY), stream(seed, WORLDS));
+        Playouts { teacher, objective, has_scores, solved: config.solved, solver, worlds: config.worlds, rng }
     }
 
     /// Tries every considered action of the player to move, whose view this is.
@@ -119,19 +147,44 @@ impl Playouts {
         names: Relabelling,
         advice: &Advice,
     ) -> Vec<Try> {
-        let solved = self.solved(state, view);
+        let worlds = self.worlds(state, view);
         let tried = |action: Action| {
-            let mut next = *state;
-            next.act(action);
-            self.finish(&mut next);
-            let open = solved.iter().find(|(card, _)| Action::Card(*card) == action).map(|&(_, end)| end);
+            let targets: Vec<(f32, Targets)> =
+                worlds.iter().map(|world| (world.weight, self.tried_in(world, view, action))).collect();
             Try {
                 action: names.action(action),
                 features: advice.features(view, action),
-                targets: self.targets(&next, view, action, open),
+                targets: Targets::mean(&targets),
             }
         };
         considered(view).iter().map(tried).collect()
+    }
+
+    /// Whether worlds are drawn: where cards are played and it pays.
+    fn draws(&self, view: &View) -> bool {
+        let pays = view.is_declarer() || view.hand.len() <= DEFENDERS_CARDS;
+        self.worlds > 0 && view.stage == Stage::Playing && pays
+    }
+
+    fn tried_in(&mut self, world: &World, view: &View, action: Action) -> Targets {
+        let mut next = world.state;
+        next.act(action);
+        self.finish(&mut next);
+        let open = world.solved.iter().find(|(card, _)| Action::Card(*card) == action);
+        self.targets(&next, view, action, open.map(|&(_, end)| end))
+    }
+
+    /// The true deal and, where worlds are drawn, others that the player may be in, each as likely in the mean.
+    fn worlds(&mut self, state: &State, view: &View) -> Vec<World> {
+        let drawn = match self.draws(view) {
+            true => likely_worlds(view, self.worlds, &mut self.rng),
+            false => Vec::new(),
+        };
+        // All that were drawn count as many times as the true deal as were asked for.
+        let scale = self.worlds as f32 / drawn.iter().map(|world| world.weight).sum::<f32>();
+        let others = drawn.into_iter().map(|world| (world.state, scale * world.weight));
+        let mut world = |(state, weight)| World { state, weight, solved: self.solved(&state, view) };
+        std::iter::once((*state, 1.0)).chain(others).map(&mut world).collect()
     }
 
     /// Plays the deal to its end.
@@ -146,7 +199,8 @@ impl Playouts {
 
     /// What the ended deal says of an action; `open` is what it was worth with open cards.
     fn targets(&self, ended: &State, view: &View, action: Action, open: Option<End>) -> Targets {
-        let weight = if self.has_scores { weight(view) } else { 1.0 };
+        let surer = if self.draws(view) { 1.0 + self.worlds as f32 / SURER } else { 1.0 };
+        let weight = if self.has_scores { surer * weight(view) } else { 1.0 };
         let score = |score: f32| {
             let mut targets = Targets::default();
             targets.0[output::SCORE] = (score, weight);

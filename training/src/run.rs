@@ -102,12 +102,14 @@ impl Run {
     /// Begins a run in a new or empty folder.
     ///
     /// # Errors
-    /// When the folder is occupied or cannot be written, or an opponent cannot be had.
+    /// When the folder is occupied or cannot be written, an opponent cannot be had, or the network to begin with has another
+    /// shape.
     pub fn create(config: Config, folder: &Path) -> Result<Run, RunError> {
         let refuse = |e| CheckpointError::new(folder, e);
         check_opponents(&config)?;
         config.learner.device.check()?;
         let teachers = Teachers::of(&config)?;
+        let start = config.start.as_ref().map(|path| checkpoint::start(path, &config)).transpose()?;
         fs::create_dir_all(folder).map_err(refuse)?;
         if fs::read_dir(folder).map_err(refuse)?.next().is_some() {
             return Err(RunError::Occupied(folder.to_path_buf()));
@@ -115,8 +117,11 @@ impl Run {
         let lock = lock(folder)?;
         write_atomically(&folder.join(CONFIG), config.to_toml().as_bytes())?;
         let mut chance = stream(config.seed, WEIGHTS);
-        let mut network = fresh_network(&config.network, &mut chance);
-        if config.learner.hidden_cards > 0.0 {
+        let mut network = match start {
+            Some(network) => network,
+            None => fresh_network(&config.network, &mut chance),
+        };
+        if config.learner.hidden_cards > 0.0 && network.hidden().is_none() {
             network = with_fresh_hidden(network, &mut chance);
         }
         let snapshot = Snapshot {

@@ -78,6 +78,20 @@ impl Targets {
         targets.0[output::OWN_SCHWARZ] = given(own_schwarz, all_own_schneider);
         targets
     }
+
+    /// The mean of these by how much each counts. What is only known under a condition counts by the chance of that in each.
+    pub(crate) fn mean(all: &[(f32, Targets)]) -> Targets {
+        if let [(_, only)] = all {
+            return *only;
+        }
+        let total: f32 = all.iter().map(|(count, _)| count).sum();
+        Targets(std::array::from_fn(|i| {
+            let of = |(count, targets): &(f32, Targets)| (targets.0[i].0, count * targets.0[i].1);
+            let weight: f32 = all.iter().map(|one| of(one).1).sum();
+            let sum: f32 = all.iter().map(of).map(|(target, weight)| target * weight).sum();
+            (if weight > 0.0 { sum / weight } else { 0.0 }, weight / total)
+        }))
+    }
 }
 
 /// An action that was tried apart from the game: what it comes to when the teacher plays on for all three.
@@ -258,4 +272,33 @@ pub(crate) fn take<const N: usize>(bytes: &mut &[u8]) -> Option<[u8; N]> {
 
 fn float(bytes: &mut &[u8]) -> Option<f32> {
     take(bytes).map(f32::from_le_bytes)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The mean of targets is that of the chances for which they stand.
+    #[test]
+    fn means_of_targets_are_targets_of_means() {
+        let all = [
+            (1.0, [0.0, 0.0, 0.5, 0.5, 0.0, 0.0]),
+            (2.0, [0.0, 0.0, 0.0, 0.0, 0.5, 0.5]),
+            (5.0, [0.05, 0.1, 0.25, 0.3, 0.2, 0.1]),
+        ];
+        let total: f32 = all.iter().map(|(count, _)| count).sum();
+        let chances =
+            std::array::from_fn(|i| all.iter().map(|(n, chances)| n * chances[i]).sum::<f32>() / total);
+        let targets = all.map(|(count, chances)| (count, Targets::of_chances(chances)));
+        let (found, expected) = (Targets::mean(&targets), Targets::of_chances(chances));
+        for ((a, b), (c, d)) in found.0.into_iter().zip(expected.0) {
+            assert!((a - c).abs() < 1e-6 && (b - d).abs() < 1e-6, "{found:?} and {expected:?}");
+        }
+        let only = Targets::of_chances([0.1, 0.2, 0.1, 0.3, 0.2, 0.1]);
+        assert_eq!(Targets::mean(&[(7.0, only)]), only);
+        assert_eq!(
+            Targets::mean(&[(1.0, Targets::default()), (2.0, Targets::default())]),
+            Targets::default()
+        );
+    }
 }

@@ -182,7 +182,7 @@ impl<'a> Actor<'a> {
             castings: (0..games.len()).map(&mut cast).collect(),
             forks: vec![(0, None); games.len()],
             null_forks: Vec::new(),
-            playouts: Playouts::new(teacher.fork(), criterion, config.solved),
+            playouts: Playouts::new(teacher.fork(), criterion, config, seed),
             lessons: Lessons::new(teacher.fork(), earlier, seed),
             games,
             rng,

@@ -4,6 +4,7 @@
 mod common;
 
 use common::{TINY, copy, files, tiny, train};
+use skat_agents::neural::to_bytes;
 use skat_training::{Config, Ended, Processor, Run, RunError, newest_checkpoint};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -30,7 +31,8 @@ fn an_empty_config_is_the_default() {
 
 #[test]
 fn a_config_is_read_as_it_is_written() {
-    for config in [tiny(), Config::default(), Config { minutes: Some(1.5), ..tiny() }] {
+    let start = Some(PathBuf::from("runs/cpu/network.safetensors"));
+    for config in [tiny(), Config::default(), Config { minutes: Some(1.5), start, ..tiny() }] {
         assert_eq!(Config::parse(&config.to_toml(), Path::new("again.toml")).expect("a config"), config);
     }
 }
@@ -95,6 +97,8 @@ fn values_out_of_range_are_named() {
         ("self_play", "pool", "0", "1 to 64"),
         ("self_play", "pool", "65", "1 to 64"),
         ("self_play", "snapshot_every", "0", "at least 1"),
+        ("self_play", "solved", "11", "0 to 10"),
+        ("self_play", "worlds", "1001", "0 to 1000"),
         ("self_play", "fork", "{ start = inf, end = 0.0 }", "chances from 0 to 1"),
         ("learner", "batch", "0", "1 to 1048576"),
         ("learner", "batch", "1048577", "1 to 1048576"),
@@ -312,10 +316,55 @@ fn a_network_of_another_shape_is_named() {
         fs::write(&config, TINY.replacen(from, to, 1)).expect("the file can be written");
         let expected = format!(
             "{}: a network of hidden widths [16, 16], head 8, head layers 2 and suits 6, expected {expected} by the \
-             run's config.toml",
+             config",
             newest.join("network.safetensors").display()
         );
         assert_eq!(failure(Run::resume(folder.path())), expected);
+    }
+}
+
+/// A run begins with the network of a file, and of no other kind than the config says.
+#[test]
+fn a_run_begins_with_a_network_of_its_kind() {
+    let folder = TempDir::new().expect("a temporary folder");
+    let first = Run::create(tiny(), &folder.path().join("first")).expect("the run begins");
+    let path = folder.path().join("start.safetensors");
+    fs::write(&path, to_bytes(&first.network(), tiny().criterion())).expect("the file can be written");
+    let begin = |change: fn(&mut Config), name: &str| {
+        let mut config = Config { start: Some(path.clone()), seed: 12, ..tiny() };
+        change(&mut config);
+        Run::create(config, &folder.path().join(name))
+    };
+    let second = begin(|_| (), "second").expect("the run begins");
+    assert!(second.network() == first.network() && *second.average() == first.network());
+    let fresh = Run::create(Config { seed: 12, ..tiny() }, &folder.path().join("fresh")).expect("a run");
+    assert!(fresh.network() != first.network());
+    drop(second);
+    fs::rename(&path, folder.path().join("gone")).expect("the file can be moved");
+    assert!(Run::resume(&folder.path().join("second")).is_ok(), "a run goes on without it");
+    assert!(failure(begin(|_| (), "third")).starts_with(&format!("{}: No such file", path.display())));
+    fs::rename(folder.path().join("gone"), &path).expect("the file can be moved");
+    for (change, found, expected) in [
+        (
+            (|config| config.network.head = 7) as fn(&mut Config),
+            "hidden widths [16, 16], head 8, head layers 2 and suits 6",
+            "hidden widths [16, 16], head 7, head layers 2 and suits 6",
+        ),
+        (
+            |config| config.network.advice = false,
+            "objective difference, advice on and choice values",
+            "objective difference, advice off and choice values",
+        ),
+        (
+            |config| config.learner.differences = 1.0,
+            "objective difference, advice on and choice values",
+            "objective difference, advice on and choice scores",
+        ),
+    ] {
+        let text = failure(begin(change, "fourth"));
+        let expected = format!("{}: a network of {found}, expected {expected} by the config", path.display());
+        assert_eq!(text, expected);
+        assert!(!folder.path().join("fourth").exists(), "nothing was begun");
     }
 }
 

@@ -2,50 +2,26 @@
 
 mod common;
 
-use common::tiny;
+use common::{FREE, by_differences, samples_of, tiny, tried};
 use skat_agents::Heuristic;
 use skat_agents::neural::{
-    Buffers, COMMON_OUTPUTS, Continuation, HOLDERS, Meaning, Network, OWN_OUTPUTS, action_inputs, centre,
-    holder_chances, output,
+    Buffers, COMMON_OUTPUTS, HOLDERS, Network, OWN_OUTPUTS, action_inputs, holder_chances,
 };
 use skat_env::skat::encode::v1;
 use skat_env::skat::view::Stage;
 use skat_env::skat::{Action, Card, CardSet, Contract, Deal, Game, Outcome, Rules, Seat, State};
 use skat_env::stream;
 use skat_training::{
-    Config, Exploration, Label, Learner, Run, RunError, Sample, Schedule, Targets, Try, fresh_network,
-    newest_checkpoint, play, with_fresh_hidden,
+    Config, Exploration, Label, Learner, Run, RunError, Sample, Schedule, fresh_network, newest_checkpoint,
+    play, with_fresh_hidden,
 };
 use std::collections::{HashMap, HashSet};
 use std::sync::atomic::AtomicBool;
 use tempfile::TempDir;
 
-const FREE: Exploration = Exploration {
-    epsilon: 0.2,
-    bold: 0.5,
-    teacher: 0.5,
-    snapshots: 0.0,
-    fork: 0.5,
-    null_fork: 0.5,
-    playouts: 0.0,
-};
-
 /// What an iteration of self-play yields.
 fn samples(seed: u64) -> Vec<Sample> {
     samples_of(&tiny(), seed)
-}
-
-fn samples_of(config: &Config, seed: u64) -> Vec<Sample> {
-    let network = fresh_network(&config.network, &mut stream(seed, 0));
-    play(&network, &Heuristic::default(), &[], config.criterion(), &config.self_play, FREE, seed, 0).samples
-}
-
-/// The same where every action of every decision is tried.
-fn tried(config: &Config, seed: u64) -> Vec<Sample> {
-    let network = fresh_network(&config.network, &mut stream(seed, 0));
-    let freedom = Exploration { playouts: 1.0, fork: 0.0, null_fork: 0.0, ..FREE };
-    play(&network, &Heuristic::default(), &[], config.criterion(), &config.self_play, freedom, seed, 0)
-        .samples
 }
 
 /// Who decided, when, and with which cards stands in the row; at a fork every other action has a sample too.
@@ -111,13 +87,6 @@ fn trained(config: &Config, samples: &[&Sample]) -> Learner {
 fn plain() -> Config {
     let mut config = tiny();
     (config.network.suits, config.network.head_layers) = (0, 1);
-    config
-}
-
-/// The differences between tried actions are learnt by themselves.
-fn by_differences() -> Config {
-    let mut config = tiny();
-    (config.learner.differences, config.learner.clip, config.playout_weight) = (100.0, 4.0, 1.0);
     config
 }
 
@@ -386,149 +355,6 @@ fn samples_are_read_as_they_are_written() {
         }
         assert!(Sample::read(&mut &bytes[..]).is_some());
     }
-}
-
-/// Every considered action is tried once; chances are chances, and among actions of a bidder only the score is learnt.
-#[test]
-fn every_action_of_a_decision_is_tried() {
-    let mut config = tiny();
-    config.self_play.solved = 4;
-    let mut stages = HashSet::new();
-    let mut soft = 0;
-    for sample in tried(&config, 12) {
-        let actions: HashSet<Action> = sample.tries.iter().map(|tried| tried.action).collect();
-        assert!(actions.len() == sample.tries.len() && actions.len() > 1, "{actions:?}");
-        assert!(actions.contains(&sample.action) && sample.is_compared);
-        stages.insert(sample.stage);
-        for Try { targets, action, .. } in &sample.tries {
-            let [score, won, schneider, own_schneider, points, schwarz, own_schwarz] = targets.0;
-            if Meaning::of(sample.stage, *action) == Meaning::Score {
-                assert!(score.1 == 1.0 && score.0.abs() < 30.0, "{targets:?}");
-                assert!(
-                    [won, schneider, own_schneider, points, schwarz, own_schwarz].iter().all(|t| t.1 == 0.0)
-                );
-                continue;
-            }
-            assert!(score.1 == 0.0 && won.1 == 1.0);
-            for (target, weight) in [won, schneider, own_schneider, schwarz, own_schwarz] {
-                assert!((0.0..=1.0).contains(&target) && (0.0..=1.0).contains(&weight), "{targets:?}");
-            }
-            let is_soft = won.0 > 0.0 && won.0 < 1.0;
-            assert!(!is_soft || points.1 == 1.0, "only card points are near a bound");
-            soft += usize::from(is_soft);
-        }
-    }
-    assert!(stages.len() >= 5 && soft > 1000, "{stages:?}, {soft} soft targets");
-}
-
-/// Where differences are learnt, what is tried says its score at every stage.
-#[test]
-fn tries_say_their_scores_where_differences_are_learnt() {
-    let samples = tried(&by_differences(), 12);
-    let stages: HashSet<Stage> = samples.iter().map(|sample| sample.stage).collect();
-    assert!(stages.len() >= 5);
-    let mut different = 0;
-    for sample in &samples {
-        let scores = sample.tries.iter().map(|tried| tried.targets.0[output::SCORE]);
-        let (scores, weights): (Vec<f32>, Vec<f32>) = scores.unzip();
-        assert!(weights[0] > 0.0 && weights.iter().all(|weight| *weight == weights[0]), "{weights:?}");
-        assert!(scores.iter().all(|score| score.is_finite() && score.abs() < 30.0));
-        different += usize::from(scores.iter().any(|score| (score - scores[0]).abs() > 1e-3));
-        if sample.stage == Stage::Playing && sample.row.get(v1::offset("game") + 5) {
-            let side = if sample.row.get(v1::offset("declarer")) { 1.0 } else { -1.0 };
-            let won = sample.tries.iter().map(|tried| tried.targets.0[output::WON].0);
-            let ends: Vec<(f32, f32)> = won.zip(scores).collect();
-            for [a, b] in ends.array_windows() {
-                assert!(side * (a.0 - b.0) * (a.1 - b.1) >= 0.0, "who wins Null gains: {ends:?}");
-            }
-        }
-    }
-    assert!(different * 2 > samples.len(), "{different} of {}", samples.len());
-}
-
-/// However much luck the tries of a decision share, their differences are learnt.
-#[test]
-fn differences_are_learnt_whatever_the_luck() {
-    let config = by_differences();
-    let mut samples: Vec<Sample> = tried(&config, 14).into_iter().step_by(9).take(24).collect();
-    for (sample, luck) in samples.iter_mut().zip([-8.0, 0.0, 8.0].into_iter().cycle()) {
-        sample.tries.iter_mut().for_each(|tried| tried.targets.0[output::SCORE].0 += luck);
-    }
-    let samples: Vec<&Sample> = samples.iter().collect();
-    let mut learner = Learner::new(&fresh_network(&config.network, &mut stream(14, 0)), &config.learner);
-    let first = learner.step(&samples, 0.003).differences;
-    let mut last = first;
-    for _ in 0..600 {
-        last = learner.step(&samples, 0.003).differences;
-    }
-    assert!(first > 0.01 && last < 0.05 * first, "{first}, then {last}");
-}
-
-/// Trying actions leaves the games as they are.
-#[test]
-fn tries_are_made_apart_from_the_games() {
-    let rows = |samples: &[Sample]| -> Vec<(v1::Row, Action)> {
-        samples.iter().map(|sample| (sample.row, sample.action)).collect()
-    };
-    let mut config = tiny();
-    let plain = tried(&config, 13);
-    config.self_play.solved = 10;
-    let solved = tried(&config, 13);
-    assert_eq!(rows(&plain), rows(&solved));
-    let cards = |samples: &[Sample]| -> Vec<Vec<Try>> {
-        let playing = samples.iter().filter(|sample| sample.stage == Stage::Playing);
-        playing.map(|sample| sample.tries.clone()).collect()
-    };
-    assert!(cards(&plain) != cards(&solved), "open cards say something else");
-}
-
-/// What is true under a condition counts by its chance, and all of it gives the distribution back.
-#[test]
-fn targets_of_chances_are_those_chances() {
-    let chances = [0.05, 0.1, 0.25, 0.3, 0.2, 0.1];
-    let [_, won, schneider, own_schneider, _, schwarz, own_schwarz] = Targets::of_chances(chances).0;
-    let near = |a: f32, b: f32| assert!((a - b).abs() < 1e-6, "{a} and {b}");
-    near(won.0, 0.6);
-    near(schneider.0 * schneider.1, 0.3);
-    near(own_schneider.0 * own_schneider.1, 0.15);
-    near(schwarz.0 * schwarz.1, 0.1);
-    near(own_schwarz.0 * own_schwarz.1, 0.05);
-    for (weight, condition) in
-        [(schneider.1, 0.6), (own_schneider.1, 0.4), (schwarz.1, 0.3), (own_schwarz.1, 0.15)]
-    {
-        near(weight, condition);
-    }
-}
-
-/// What was tried is learnt beside what was played, in outputs of its own.
-#[test]
-fn what_was_tried_is_learnt() {
-    let config = tiny();
-    let samples: Vec<Sample> = tried(&config, 14).into_iter().take(24).collect();
-    let samples: Vec<&Sample> = samples.iter().collect();
-    let mut learner = Learner::new(&fresh_network(&config.network, &mut stream(14, 0)), &config.learner);
-    for _ in 0..400 {
-        learner.step(&samples, 0.01);
-    }
-    let network = learner.network();
-    let mut buffers = Buffers::default();
-    let rows: Vec<_> = samples.iter().map(|sample| sample.row).collect();
-    let reading = network.read(&rows, &mut buffers);
-    let (mut sum, mut of_zero) = (0.0, 0.0);
-    for (i, sample) in samples.iter().enumerate() {
-        let (state, common) = reading.row(i);
-        let rate = |tried: &Try| network.rate(state, action_inputs(tried.action, tried.features));
-        let mut owns: Vec<_> = sample.tries.iter().map(rate).collect();
-        centre(owns.iter_mut());
-        for (Try { targets, .. }, own) in sample.tries.iter().zip(owns) {
-            let (target, weight) = targets.0[output::SCORE];
-            let found = Continuation::Playout.own(&own)[output::SCORE]
-                + Continuation::Playout.common(common)[output::SCORE];
-            sum += weight * (found - target).abs();
-            of_zero += weight * target.abs();
-        }
-    }
-    assert!(of_zero > 5.0 && sum < 0.3 * of_zero, "{sum} of {of_zero}");
 }
 
 /// Sixteen wide layers whose weights move by 1 at once: their product is no number any more.

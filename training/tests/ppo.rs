@@ -429,6 +429,7 @@ fn what_cannot_be_is_named() {
             "0 where algorithm is \"ppo\"",
         ),
         ("algorithm = \"ppo\"\n[self_play]\nsolved = 3", "self_play.solved", "0 where algorithm is \"ppo\""),
+        ("algorithm = \"ppo\"\n[self_play]\nworlds = 3", "self_play.worlds", "0 where algorithm is \"ppo\""),
         (
             "algorithm = \"ppo\"\n[learner]\nhidden_cards = 0.1",
             "learner.hidden_cards",

@@ -31,6 +31,7 @@ pub(crate) mod sample;
 pub(crate) mod settings;
 pub(crate) mod solved;
 
+pub use sample::World;
 pub use settings::{Settings, SettingsError, Switch, Valuation};
 
 use crate::agent::{Agent, Decision};
@@ -77,6 +78,17 @@ impl Pimc {
     fn inference<'a>(&'a self, view: &'a View) -> Inference<'a> {
         Inference::of(&self.heuristic, view, self.settings.inference)
     }
+}
+
+/// At most `count` worlds that the player whose view this is may be in, drawn and weighed by what the others have said and
+/// played, as if they went by the rules of thumb: those that [`Pimc`] would base a decision on. In random order, so that
+/// the first of them are a sample too.
+///
+/// # Panics
+/// When the deal is over, or no deal has this view, which can only happen to one that was made or changed by hand.
+pub fn likely_worlds(view: &View, count: usize, rng: &mut Rng) -> Vec<World> {
+    let heuristic = Heuristic::default();
+    sample::draw(view, count, &Inference::of(&heuristic, view, Switch::On), rng)
 }
 
 impl Agent<State> for Pimc {

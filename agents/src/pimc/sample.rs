@@ -8,9 +8,11 @@ use skat_env::skat::{Rules, State, View, Worlds, below};
 
 /// One way in which the cards may lie, and how much it counts.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct World {
-    pub(crate) state: State,
-    pub(crate) weight: f32,
+pub struct World {
+    /// The deal as it would stand. It goes on to the last card, whatever its house rules were, so that its points are whole.
+    pub state: State,
+    /// How much it counts against the others.
+    pub weight: f32,
 }
 
 /// How many worlds are weighed for each that is kept.

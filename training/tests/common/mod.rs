@@ -1,6 +1,8 @@
-//! A run that takes a second, with everything switched on.
+//! A run that takes a second, with everything switched on, and what an iteration of it yields.
 
-use skat_training::{Config, Ended, Event, Run};
+use skat_agents::Heuristic;
+use skat_env::stream;
+use skat_training::{Config, Ended, Event, Exploration, Run, Sample, fresh_network, play};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -32,6 +34,7 @@ fork = { start = 0.5, end = 0.5 }
 null_fork = { start = 0.5, end = 0.5 }
 playouts = { start = 0.2, end = 0.1 }
 solved = 3
+worlds = 1
 lambda = 0.7
 
 [learner]
@@ -150,4 +153,38 @@ pub(crate) fn copy(from: &Path, to: &Path) {
         fs::create_dir_all(target.parent().expect("a folder")).expect("the folder can be made");
         fs::write(target, bytes).expect("the file can be written");
     }
+}
+
+#[allow(dead_code)]
+pub(crate) const FREE: Exploration = Exploration {
+    epsilon: 0.2,
+    bold: 0.5,
+    teacher: 0.5,
+    snapshots: 0.0,
+    fork: 0.5,
+    null_fork: 0.5,
+    playouts: 0.0,
+};
+
+#[allow(dead_code)]
+pub(crate) fn samples_of(config: &Config, seed: u64) -> Vec<Sample> {
+    let network = fresh_network(&config.network, &mut stream(seed, 0));
+    play(&network, &Heuristic::default(), &[], config.criterion(), &config.self_play, FREE, seed, 0).samples
+}
+
+/// The same where every action of every decision is tried.
+#[allow(dead_code)]
+pub(crate) fn tried(config: &Config, seed: u64) -> Vec<Sample> {
+    let network = fresh_network(&config.network, &mut stream(seed, 0));
+    let freedom = Exploration { playouts: 1.0, fork: 0.0, null_fork: 0.0, ..FREE };
+    play(&network, &Heuristic::default(), &[], config.criterion(), &config.self_play, freedom, seed, 0)
+        .samples
+}
+
+/// The differences between tried actions are learnt by themselves.
+#[allow(dead_code)]
+pub(crate) fn by_differences() -> Config {
+    let mut config = tiny();
+    (config.learner.differences, config.learner.clip, config.playout_weight) = (100.0, 4.0, 1.0);
+    config
 }

@@ -1,0 +1,204 @@
+//! Actions that are tried apart from the games: what comes of them, and that it is learnt.
+
+mod common;
+
+use common::{by_differences, tiny, tried};
+use skat_agents::neural::{Buffers, Continuation, Meaning, action_inputs, centre, output};
+use skat_env::skat::Action;
+use skat_env::skat::encode::v1;
+use skat_env::skat::view::Stage;
+use skat_env::stream;
+use skat_training::{Learner, Sample, Targets, Try, fresh_network};
+use std::collections::HashSet;
+
+/// Every considered action is tried once; chances are chances, and among actions of a bidder only the score is learnt.
+#[test]
+fn every_action_of_a_decision_is_tried() {
+    let mut config = tiny();
+    (config.self_play.solved, config.self_play.worlds) = (4, 0);
+    let mut stages = HashSet::new();
+    let mut soft = 0;
+    for sample in tried(&config, 12) {
+        let actions: HashSet<Action> = sample.tries.iter().map(|tried| tried.action).collect();
+        assert!(actions.len() == sample.tries.len() && actions.len() > 1, "{actions:?}");
+        assert!(actions.contains(&sample.action) && sample.is_compared);
+        stages.insert(sample.stage);
+        for Try { targets, action, .. } in &sample.tries {
+            let [score, won, schneider, own_schneider, points, schwarz, own_schwarz] = targets.0;
+            if Meaning::of(sample.stage, *action) == Meaning::Score {
+                assert!(score.1 == 1.0 && score.0.abs() < 30.0, "{targets:?}");
+                assert!(
+                    [won, schneider, own_schneider, points, schwarz, own_schwarz].iter().all(|t| t.1 == 0.0)
+                );
+                continue;
+            }
+            assert!(score.1 == 0.0 && won.1 == 1.0);
+            for (target, weight) in [won, schneider, own_schneider, schwarz, own_schwarz] {
+                assert!((0.0..=1.0).contains(&target) && (0.0..=1.0).contains(&weight), "{targets:?}");
+            }
+            let is_soft = won.0 > 0.0 && won.0 < 1.0;
+            assert!(!is_soft || points.1 == 1.0, "only card points are near a bound");
+            soft += usize::from(is_soft);
+        }
+    }
+    assert!(stages.len() >= 5 && soft > 1000, "{stages:?}, {soft} soft targets");
+}
+
+/// Where differences are learnt, what is tried says its score at every stage.
+#[test]
+fn tries_say_their_scores_where_differences_are_learnt() {
+    let mut config = by_differences();
+    config.self_play.worlds = 0;
+    let samples = tried(&config, 12);
+    let stages: HashSet<Stage> = samples.iter().map(|sample| sample.stage).collect();
+    assert!(stages.len() >= 5);
+    let mut different = 0;
+    for sample in &samples {
+        let scores = sample.tries.iter().map(|tried| tried.targets.0[output::SCORE]);
+        let (scores, weights): (Vec<f32>, Vec<f32>) = scores.unzip();
+        assert!(weights[0] > 0.0 && weights.iter().all(|weight| *weight == weights[0]), "{weights:?}");
+        assert!(scores.iter().all(|score| score.is_finite() && score.abs() < 30.0));
+        different += usize::from(scores.iter().any(|score| (score - scores[0]).abs() > 1e-3));
+        if sample.stage == Stage::Playing && sample.row.get(v1::offset("game") + 5) {
+            let side = if sample.row.get(v1::offset("declarer")) { 1.0 } else { -1.0 };
+            let won = sample.tries.iter().map(|tried| tried.targets.0[output::WON].0);
+            let ends: Vec<(f32, f32)> = won.zip(scores).collect();
+            for [a, b] in ends.array_windows() {
+                assert!(side * (a.0 - b.0) * (a.1 - b.1) >= 0.0, "who wins Null gains: {ends:?}");
+            }
+        }
+    }
+    assert!(different * 2 > samples.len(), "{different} of {}", samples.len());
+}
+
+/// However much luck the tries of a decision share, their differences are learnt.
+#[test]
+fn differences_are_learnt_whatever_the_luck() {
+    let config = by_differences();
+    let mut samples: Vec<Sample> = tried(&config, 14).into_iter().step_by(9).take(24).collect();
+    for (sample, luck) in samples.iter_mut().zip([-8.0, 0.0, 8.0].into_iter().cycle()) {
+        sample.tries.iter_mut().for_each(|tried| tried.targets.0[output::SCORE].0 += luck);
+    }
+    let samples: Vec<&Sample> = samples.iter().collect();
+    let mut learner = Learner::new(&fresh_network(&config.network, &mut stream(14, 0)), &config.learner);
+    let first = learner.step(&samples, 0.003).differences;
+    let mut last = first;
+    for _ in 0..600 {
+        last = learner.step(&samples, 0.003).differences;
+    }
+    assert!(first > 0.01 && last < 0.05 * first, "{first}, then {last}");
+}
+
+/// Trying actions leaves the games as they are.
+#[test]
+fn tries_are_made_apart_from_the_games() {
+    let rows = |samples: &[Sample]| -> Vec<(v1::Row, Action)> {
+        samples.iter().map(|sample| (sample.row, sample.action)).collect()
+    };
+    let mut config = tiny();
+    config.self_play.worlds = 0;
+    let plain = tried(&config, 13);
+    config.self_play.solved = 10;
+    let solved = tried(&config, 13);
+    assert_eq!(rows(&plain), rows(&solved));
+    let cards = |samples: &[Sample]| -> Vec<Vec<Try>> {
+        let playing = samples.iter().filter(|sample| sample.stage == Stage::Playing);
+        playing.map(|sample| sample.tries.clone()).collect()
+    };
+    assert!(cards(&plain) != cards(&solved), "open cards say something else");
+    config.self_play.solved = 0;
+    let plain = tried(&config, 13);
+    config.self_play.worlds = 2;
+    let worlds = tried(&config, 13);
+    assert_eq!(rows(&plain), rows(&worlds));
+    assert_eq!(worlds, tried(&config, 13), "worlds are drawn by the seed");
+}
+
+/// Where worlds are drawn, and only there, what is learnt is their mean, which lies between what the true deal alone says
+/// and what others do: of Null, the share of them in which the declarer wins.
+#[test]
+fn cards_are_tried_in_other_worlds_too() {
+    let mut config = by_differences();
+    (config.self_play.games_per_iteration, config.self_play.worlds) = (64, 0);
+    let plain = tried(&config, 15);
+    config.self_play.worlds = 3;
+    let (mut same, mut other, mut shares) = (0, 0, HashSet::new());
+    for (plain, worlds) in plain.iter().zip(tried(&config, 15)) {
+        let cards = (0..32).filter(|card| plain.row.get(v1::offset("hand") + card)).count();
+        let is_declarer = plain.row.get(v1::offset("declarer"));
+        let draws = plain.stage == Stage::Playing && (is_declarer || cards <= 7);
+        let is_null = plain.row.get(v1::offset("game") + 5);
+        for (plain, worlds) in plain.tries.iter().zip(&worlds.tries) {
+            assert_eq!((plain.action, plain.features), (worlds.action, worlds.features));
+            if !draws {
+                assert_eq!(plain.targets, worlds.targets);
+                same += 1;
+                continue;
+            }
+            other += usize::from(plain.targets.0[output::SCORE].0 != worlds.targets.0[output::SCORE].0);
+            let (score, weight) = worlds.targets.0[output::SCORE];
+            assert!(score.is_finite() && (weight / plain.targets.0[output::SCORE].1 - 1.75).abs() < 1e-5);
+            for (target, weight) in
+                [output::WON, output::SCHNEIDER, output::SCHWARZ].map(|i| worlds.targets.0[i])
+            {
+                assert!((-1e-6..=1.000_001).contains(&target) && (-1e-6..=1.000_001).contains(&weight));
+            }
+            let won = worlds.targets.0[output::WON].0;
+            if is_null {
+                // Of one true deal and three worlds, fewer of which may be different ones.
+                shares.insert((won * 60.0).round() as u32);
+            }
+        }
+    }
+    assert!(same > 500 && other > 500, "{same} the same, {other} other");
+    assert!(shares.len() > 3, "{shares:?}");
+}
+
+/// What is true under a condition counts by its chance, and all of it gives the distribution back.
+#[test]
+fn targets_of_chances_are_those_chances() {
+    let chances = [0.05, 0.1, 0.25, 0.3, 0.2, 0.1];
+    let [_, won, schneider, own_schneider, _, schwarz, own_schwarz] = Targets::of_chances(chances).0;
+    let near = |a: f32, b: f32| assert!((a - b).abs() < 1e-6, "{a} and {b}");
+    near(won.0, 0.6);
+    near(schneider.0 * schneider.1, 0.3);
+    near(own_schneider.0 * own_schneider.1, 0.15);
+    near(schwarz.0 * schwarz.1, 0.1);
+    near(own_schwarz.0 * own_schwarz.1, 0.05);
+    for (weight, condition) in
+        [(schneider.1, 0.6), (own_schneider.1, 0.4), (schwarz.1, 0.3), (own_schwarz.1, 0.15)]
+    {
+        near(weight, condition);
+    }
+}
+
+/// What was tried is learnt beside what was played, in outputs of its own.
+#[test]
+fn what_was_tried_is_learnt() {
+    let config = tiny();
+    let samples: Vec<Sample> = tried(&config, 14).into_iter().take(24).collect();
+    let samples: Vec<&Sample> = samples.iter().collect();
+    let mut learner = Learner::new(&fresh_network(&config.network, &mut stream(14, 0)), &config.learner);
+    for _ in 0..400 {
+        learner.step(&samples, 0.01);
+    }
+    let network = learner.network();
+    let mut buffers = Buffers::default();
+    let rows: Vec<_> = samples.iter().map(|sample| sample.row).collect();
+    let reading = network.read(&rows, &mut buffers);
+    let (mut sum, mut of_zero) = (0.0, 0.0);
+    for (i, sample) in samples.iter().enumerate() {
+        let (state, common) = reading.row(i);
+        let rate = |tried: &Try| network.rate(state, action_inputs(tried.action, tried.features));
+        let mut owns: Vec<_> = sample.tries.iter().map(rate).collect();
+        centre(owns.iter_mut());
+        for (Try { targets, .. }, own) in sample.tries.iter().zip(owns) {
+            let (target, weight) = targets.0[output::SCORE];
+            let found = Continuation::Playout.own(&own)[output::SCORE]
+                + Continuation::Playout.common(common)[output::SCORE];
+            sum += weight * (found - target).abs();
+            of_zero += weight * target.abs();
+        }
+    }
+    assert!(of_zero > 5.0 && sum < 0.3 * of_zero, "{sum} of {of_zero}");
+}

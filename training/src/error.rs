@@ -15,6 +15,9 @@ pub enum RunError {
     /// A file of the run.
     #[error(transparent)]
     File(#[from] CheckpointError),
+    /// The network to begin with.
+    #[error("start: {0}")]
+    Start(#[source] CheckpointError),
     /// An opponent.
     #[error("evaluation.opponents: {0}")]
     Opponent(#[from] SpecError),

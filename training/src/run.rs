@@ -109,7 +109,8 @@ impl Run {
         check_opponents(&config)?;
         config.learner.device.check()?;
         let teachers = Teachers::of(&config)?;
-        let start = config.start.as_ref().map(|path| checkpoint::start(path, &config)).transpose()?;
+        let start = config.start.as_ref().map(|path| checkpoint::start(path, &config)).transpose();
+        let start = start.map_err(RunError::Start)?;
         fs::create_dir_all(folder).map_err(refuse)?;
         if fs::read_dir(folder).map_err(refuse)?.next().is_some() {
             return Err(RunError::Occupied(folder.to_path_buf()));

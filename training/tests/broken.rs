@@ -342,7 +342,7 @@ fn a_run_begins_with_a_network_of_its_kind() {
     drop(second);
     fs::rename(&path, folder.path().join("gone")).expect("the file can be moved");
     assert!(Run::resume(&folder.path().join("second")).is_ok(), "a run goes on without it");
-    assert!(failure(begin(|_| (), "third")).starts_with(&format!("{}: No such file", path.display())));
+    assert!(failure(begin(|_| (), "third")).starts_with(&format!("start: {}: No such file", path.display())));
     fs::rename(folder.path().join("gone"), &path).expect("the file can be moved");
     for (change, found, expected) in [
         (
@@ -362,7 +362,8 @@ fn a_run_begins_with_a_network_of_its_kind() {
         ),
     ] {
         let text = failure(begin(change, "fourth"));
-        let expected = format!("{}: a network of {found}, expected {expected} by the config", path.display());
+        let expected =
+            format!("start: {}: a network of {found}, expected {expected} by the config", path.display());
         assert_eq!(text, expected);
         assert!(!folder.path().join("fourth").exists(), "nothing was begun");
     }

@@ -3,19 +3,12 @@
 
 mod common;
 
-use common::{TINY, copy, files, tiny, train};
-use skat_agents::neural::to_bytes;
-use skat_training::{Config, Ended, Processor, Run, RunError, newest_checkpoint};
+use common::{TINY, copy, failure, files, one_sentence, tiny, train};
+use skat_training::{Config, Ended, Processor, Run, newest_checkpoint};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
 use tempfile::TempDir;
-
-fn one_sentence(error: &dyn std::error::Error) -> String {
-    let text = error.to_string();
-    assert_eq!(text.lines().count(), 1, "{text}");
-    text
-}
 
 /// The error of a config, without the path that it begins with.
 fn refused(text: &str) -> String {
@@ -140,14 +133,6 @@ fn a_missing_config_is_named() {
     fs::write(&path, b"# Gr\xfc\xdfe\n").expect("the folder is writable");
     let error = Config::load(&path).expect_err("not UTF-8");
     assert!(one_sentence(&error).contains("latin.toml: "), "{error}");
-}
-
-/// The error of a run that cannot begin or go on.
-fn failure(run: Result<Run, RunError>) -> String {
-    match run {
-        Ok(run) => panic!("{} should not have begun", run.folder().display()),
-        Err(error) => one_sentence(&error),
-    }
 }
 
 #[test]
@@ -320,52 +305,6 @@ fn a_network_of_another_shape_is_named() {
             newest.join("network.safetensors").display()
         );
         assert_eq!(failure(Run::resume(folder.path())), expected);
-    }
-}
-
-/// A run begins with the network of a file, and of no other kind than the config says.
-#[test]
-fn a_run_begins_with_a_network_of_its_kind() {
-    let folder = TempDir::new().expect("a temporary folder");
-    let first = Run::create(tiny(), &folder.path().join("first")).expect("the run begins");
-    let path = folder.path().join("start.safetensors");
-    fs::write(&path, to_bytes(&first.network(), tiny().criterion())).expect("the file can be written");
-    let begin = |change: fn(&mut Config), name: &str| {
-        let mut config = Config { start: Some(path.clone()), seed: 12, ..tiny() };
-        change(&mut config);
-        Run::create(config, &folder.path().join(name))
-    };
-    let second = begin(|_| (), "second").expect("the run begins");
-    assert!(second.network() == first.network() && *second.average() == first.network());
-    let fresh = Run::create(Config { seed: 12, ..tiny() }, &folder.path().join("fresh")).expect("a run");
-    assert!(fresh.network() != first.network());
-    drop(second);
-    fs::rename(&path, folder.path().join("gone")).expect("the file can be moved");
-    assert!(Run::resume(&folder.path().join("second")).is_ok(), "a run goes on without it");
-    assert!(failure(begin(|_| (), "third")).starts_with(&format!("start: {}: No such file", path.display())));
-    fs::rename(folder.path().join("gone"), &path).expect("the file can be moved");
-    for (change, found, expected) in [
-        (
-            (|config| config.network.head = 7) as fn(&mut Config),
-            "hidden widths [16, 16], head 8, head layers 2 and suits 6",
-            "hidden widths [16, 16], head 7, head layers 2 and suits 6",
-        ),
-        (
-            |config| config.network.advice = false,
-            "objective difference, advice on and choice values",
-            "objective difference, advice off and choice values",
-        ),
-        (
-            |config| config.learner.differences = 1.0,
-            "objective difference, advice on and choice values",
-            "objective difference, advice on and choice scores",
-        ),
-    ] {
-        let text = failure(begin(change, "fourth"));
-        let expected =
-            format!("start: {}: a network of {found}, expected {expected} by the config", path.display());
-        assert_eq!(text, expected);
-        assert!(!folder.path().join("fourth").exists(), "nothing was begun");
     }
 }
 

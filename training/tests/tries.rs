@@ -114,8 +114,8 @@ fn tries_are_made_apart_from_the_games() {
     assert_eq!(worlds, tried(&config, 13), "worlds are drawn by the seed");
 }
 
-/// Where worlds are drawn, and only there, what is learnt is their mean, which lies between what the true deal alone says
-/// and what others do: of Null, the share of them in which the declarer wins.
+/// Where worlds are drawn, and only there, what is learnt is another thing than the true deal alone says: still chances, of
+/// Null not only won and lost, and the score counts for more.
 #[test]
 fn cards_are_tried_in_other_worlds_too() {
     let mut config = by_differences();
@@ -145,7 +145,6 @@ fn cards_are_tried_in_other_worlds_too() {
             }
             let won = worlds.targets.0[output::WON].0;
             if is_null {
-                // Of one true deal and three worlds, fewer of which may be different ones.
                 shares.insert((won * 60.0).round() as u32);
             }
         }

@@ -2,7 +2,7 @@
 
 use skat_agents::Heuristic;
 use skat_env::stream;
-use skat_training::{Config, Ended, Event, Exploration, Run, Sample, fresh_network, play};
+use skat_training::{Config, Ended, Event, Exploration, Run, RunError, Sample, fresh_network, play};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -187,4 +187,20 @@ pub(crate) fn by_differences() -> Config {
     let mut config = tiny();
     (config.learner.differences, config.learner.clip, config.playout_weight) = (100.0, 4.0, 1.0);
     config
+}
+
+#[allow(dead_code)]
+pub(crate) fn one_sentence(error: &dyn std::error::Error) -> String {
+    let text = error.to_string();
+    assert_eq!(text.lines().count(), 1, "{text}");
+    text
+}
+
+/// The error of a run that cannot begin or go on.
+#[allow(dead_code)]
+pub(crate) fn failure(run: Result<Run, RunError>) -> String {
+    match run {
+        Ok(run) => panic!("{} should not have begun", run.folder().display()),
+        Err(error) => one_sentence(&error),
+    }
 }

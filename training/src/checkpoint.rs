@@ -76,7 +76,7 @@ impl Content {
     }
 }
 
-const VERSION: u32 = 2;
+const VERSION: u32 = 3;
 const STATE: &str = "state.json";
 const NETWORK: &str = "network.safetensors";
 const AVERAGE: &str = "average.safetensors";

@@ -139,7 +139,7 @@ impl Model {
 }
 
 /// A fresh network: weights uniform within the square root of 6 / inputs (He), a tenth of that where outputs are
-/// made, biases 0. `action` has few ones among its inputs and counts them as 16.
+/// made, biases 0. `action` has few ones among its inputs and counts them as 32.
 pub fn fresh_network(config: &NetworkConfig, rng: &mut Rng) -> Network {
     let mut layer = |inputs, outputs, ones, part| he_layer(inputs, outputs, ones, part, rng);
     let observation = v1::LEN + SUIT_COLUMNS.len() * config.suits;
@@ -148,7 +148,7 @@ pub fn fresh_network(config: &NetworkConfig, rng: &mut Rng) -> Network {
     let torso = widths.windows(2).map(|pair| layer(pair[0], pair[1], pair[0], 1.0)).collect();
     let heads = [
         layer(last, config.head, last, 1.0),
-        layer(ACTION_INPUTS, config.head, 16, 1.0),
+        layer(ACTION_INPUTS, config.head, 32, 1.0),
         layer(config.head, OWN_OUTPUTS, config.head, 0.1),
         layer(last, COMMON_OUTPUTS, last, 0.1),
     ];

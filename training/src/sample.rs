@@ -257,11 +257,12 @@ impl Sample {
 pub(crate) fn write_features(features: Features, out: &mut Vec<u8>) {
     out.extend_from_slice(&features.action.to_le_bytes());
     out.extend_from_slice(&features.advice.to_le_bytes());
+    out.extend_from_slice(&features.facts.to_le_bytes());
 }
 
 pub(crate) fn read_features(bytes: &mut &[u8]) -> Option<Features> {
     let [action, advice] = [take(bytes)?, take(bytes)?].map(u64::from_le_bytes);
-    Some(Features { action, advice })
+    Some(Features { action, advice, facts: u128::from_le_bytes(take(bytes)?) })
 }
 
 pub(crate) fn take<const N: usize>(bytes: &mut &[u8]) -> Option<[u8; N]> {

@@ -92,7 +92,7 @@ pub(super) fn considerations(count: &Count<'_>, card: Card) -> Considerations {
     f[22] = flag(is_trump && trumps_out == 0.0);
     f[23] = if is_trump { 0.0 } else { out / 4.0 };
     f[24] = if is_trump { 0.0 } else { out * flag(higher == 0) / 4.0 };
-    f[25] = target(count, &forecast, card);
+    f[25] = trick::target(count, &forecast, card);
     f[26] = flag(CardSet::JACKS.contains(card) && card.index() == 31);
     f[27] = flag(higher == 0) * late;
     f[28] = flag(is_trump) * late;
@@ -218,22 +218,8 @@ fn follow(f: &mut Considerations, count: &Count<'_>, card: Card, forecast: &Fore
     f[63] = flag(discards) * f32::from(card.points()) * late / 10.0;
 }
 
-/// Whether a trick that is ours for certain decides the game, from -1 (lets the other side win) to 1.
-fn target(count: &Count<'_>, forecast: &Forecast, card: Card) -> f32 {
-    let tricks = count.tricks;
-    let on_table: u8 = card.points() + tricks.trick().iter().map(|c| c.points()).sum::<u8>();
-    let declarer = tricks.declarer_points() + count.buried.points();
-    let declarer_needs = 61u8.saturating_sub(declarer);
-    let defenders_need = 60u8.saturating_sub(tricks.defender_points());
-    let (own, other) =
-        if count.is_declarer() { (declarer_needs, defenders_need) } else { (defenders_need, declarer_needs) };
-    let gain = flag(own > 0 && on_table >= own) * forecast.ours;
-    let loss = flag(other > 0 && on_table >= other) * (1.0 - forecast.ours);
-    gain - loss
-}
-
 /// Whether `seat` has led a card of `suit` before.
-fn led_before(count: &Count<'_>, seat: Seat, suit: CardSet) -> bool {
+pub(super) fn led_before(count: &Count<'_>, seat: Seat, suit: CardSet) -> bool {
     let played = count.tricks.played(seat);
     count.tricks.cards().chunks_exact(3).any(|trick| suit.contains(trick[0]) && played.contains(trick[0]))
 }

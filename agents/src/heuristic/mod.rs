@@ -7,6 +7,7 @@ mod considerations;
 mod counting;
 mod evaluation;
 mod exchange;
+mod facts;
 mod habits;
 mod null;
 mod null_weights;
@@ -17,9 +18,11 @@ mod trumps;
 mod weights;
 
 use crate::agent::{Agent, Decision, Opinion};
+use arrayvec::ArrayVec;
 pub(crate) use bidding::Outlook;
 use counting::Count;
 pub(crate) use exchange::{Exchange, best, likelihood as exchange_likelihood, promises};
+pub(crate) use facts::FACTS;
 use habits::Habits;
 use ratings::Ratings;
 use skat_env::skat::view::Stage;
@@ -63,9 +66,22 @@ impl Heuristic {
     /// When the play has not begun.
     pub(crate) fn ratings(&self, view: &View) -> Ratings {
         let tricks = view.tricks.expect("cards are rated in the play");
-        let count = Count::of(view, &tricks, &self.habits);
-        if count.game.is_null() { null::ratings(&count) } else { trumps::ratings(&count) }
+        rated(&Count::of(view, &tricks, &self.habits))
     }
+
+    /// The same, each with what there is to the card in [`FACTS`] bits.
+    ///
+    /// # Panics
+    /// When the play has not begun.
+    pub(crate) fn ratings_with_facts(&self, view: &View) -> ArrayVec<(Card, f32, u128), 10> {
+        let tricks = view.tricks.expect("cards are rated in the play");
+        let count = Count::of(view, &tricks, &self.habits);
+        rated(&count).into_iter().map(|(card, rating)| (card, rating, facts::facts(&count, card))).collect()
+    }
+}
+
+fn rated(count: &Count<'_>) -> Ratings {
+    if count.game.is_null() { null::ratings(count) } else { trumps::ratings(count) }
 }
 
 /// The card for which most speaks, the first of equal ones.

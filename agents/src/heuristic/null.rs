@@ -91,13 +91,13 @@ pub(super) fn considerations(count: &Count<'_>, card: Card) -> [f32; CONSIDERATI
 }
 
 /// By how much the cards of a suit lie above those of the others, in all, in shares of 8.
-fn weakness(own: CardSet, out: CardSet) -> f32 {
+pub(super) fn weakness(own: CardSet, out: CardSet) -> f32 {
     let gaps = ascending(own).enumerate().map(|(i, card)| below(out, card).len().saturating_sub(i));
     gaps.sum::<usize>() as f32 / 8.0
 }
 
 /// The cards of the suit below `card` among `cards`.
-fn below(cards: CardSet, card: Card) -> CardSet {
+pub(super) fn below(cards: CardSet, card: Card) -> CardSet {
     cards.suit(card.suit()) - Game::Null.beating(card) - CardSet::of(card)
 }
 

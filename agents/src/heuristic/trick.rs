@@ -102,3 +102,17 @@ pub(super) fn worth_keeping(count: &Count<'_>, card: Card) -> f32 {
     let guard = if needs_guard && suit.len() <= 3 { habits.guard } else { 0.0 };
     value(wins, habits.catch) + guard
 }
+
+/// Whether a trick that is ours for certain decides the game, from -1 (lets the other side win) to 1.
+pub(super) fn target(count: &Count<'_>, forecast: &Forecast, card: Card) -> f32 {
+    let tricks = count.tricks;
+    let on_table: u8 = card.points() + tricks.trick().iter().map(|c| c.points()).sum::<u8>();
+    let declarer = tricks.declarer_points() + count.buried.points();
+    let declarer_needs = 61u8.saturating_sub(declarer);
+    let defenders_need = 60u8.saturating_sub(tricks.defender_points());
+    let (own, other) =
+        if count.is_declarer() { (declarer_needs, defenders_need) } else { (defenders_need, declarer_needs) };
+    let gain = if own > 0 && on_table >= own { forecast.ours } else { 0.0 };
+    let loss = if other > 0 && on_table >= other { 1.0 - forecast.ours } else { 0.0 };
+    gain - loss
+}

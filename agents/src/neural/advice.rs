@@ -4,7 +4,7 @@
 //! and how much less speaks for everything else; what is made of that is learnt.
 
 use super::head::considered;
-use crate::heuristic::{self, Exchange, Heuristic, favourite};
+use crate::heuristic::{self, Exchange, FACTS, Heuristic, favourite};
 use skat_env::skat::encode::action_v1;
 use skat_env::skat::view::Stage;
 use skat_env::skat::{Action, Bid, Card, View};
@@ -19,8 +19,10 @@ const CARD_GAP: [f32; 10] = [0.25, 0.5, 1.0, 2.0, 3.0, 5.0, 8.0, 12.0, 20.0, 40.
 /// How many inputs the advice on an action has: for each of the five stages of a deal whether the rules of thumb would do
 /// it; then how many steps of a number are reached, in bidding (what speaks for the bid), before picking up (for the best
 /// Hand game against the skat), in burying and declaring (less than the best exchange) and in the play (less than the best
-/// card).
-pub const ADVICE_LEN: usize = 5 + 4 * 10;
+/// card). Last, of cards in the play, what there is to them, which is no opinion.
+pub const ADVICE_LEN: usize = OPINION + FACTS;
+/// How many of them stood there before facts did.
+pub const OPINION: usize = 5 + 4 * 10;
 
 /// Where the steps begin.
 const BID: usize = 5;
@@ -33,20 +35,24 @@ const CARD: usize = 35;
 pub struct Features {
     /// What the action does: encoder action_v1.
     pub action: u64,
-    /// What the rules of thumb say of it, of [`ADVICE_LEN`] bits; none without advice.
+    /// What the rules of thumb say of it: the first 45 of [`ADVICE_LEN`] bits; none without advice.
     pub advice: u64,
+    /// What there is to a card in the play: the others; none without advice.
+    pub facts: u128,
 }
 
 /// The rules of thumb's opinion of a decision.
 #[derive(Clone, Debug, Default)]
 pub struct Advice {
-    /// By action.
+    /// Opinions by action.
     bits: Vec<(Action, u64)>,
+    /// Facts by card.
+    facts: Vec<(Card, u128)>,
 }
 
 impl Advice {
     /// None for any action.
-    pub const NONE: Advice = Advice { bits: Vec::new() };
+    pub const NONE: Advice = Advice { bits: Vec::new(), facts: Vec::new() };
 
     /// For the player whose view this is and who is to move.
     ///
@@ -54,6 +60,7 @@ impl Advice {
     /// When nothing is legal.
     pub fn of(view: &View) -> Advice {
         let heuristic = Heuristic::default();
+        let mut facts = Vec::new();
         let (stage, choice, mut bits) = match view.stage {
             Stage::Bidding => (0, heuristic.choose(view), Advice::on_bidding(&heuristic, view)),
             Stage::PickingUp => (1, heuristic.choose(view), Advice::on_picking_up(&heuristic, view)),
@@ -63,8 +70,11 @@ impl Advice {
                 (stage, heuristic::best(&exchanges).next_step(view), Advice::on_exchange(&exchanges, view))
             }
             Stage::Playing | Stage::Over => {
-                let ratings = heuristic.ratings(view);
+                let rated = heuristic.ratings_with_facts(view);
+                let ratings: Vec<(Card, f32)> =
+                    rated.iter().map(|&(card, rating, _)| (card, rating)).collect();
                 let choice = favourite(&ratings).expect("a card is legal where one is to be played");
+                facts = rated.into_iter().map(|(card, _, facts)| (card, facts)).collect();
                 (4, Action::Card(choice), Advice::on_cards(&ratings))
             }
         };
@@ -72,13 +82,16 @@ impl Advice {
             Some((_, bits)) => *bits |= 1 << stage,
             None => bits.push((choice, 1 << stage)),
         }
-        Advice { bits }
+        Advice { bits, facts }
     }
 
     /// All that the network is told of an action beside its number.
     pub fn features(&self, view: &View, action: Action) -> Features {
         let advice = self.bits.iter().find(|(other, _)| *other == action).map_or(0, |&(_, bits)| bits);
-        Features { action: action_v1::bits(view, action), advice }
+        let fact =
+            |card: Card| self.facts.iter().find(|(other, _)| *other == card).map_or(0, |&(_, facts)| facts);
+        let facts = if let Action::Card(card) = action { fact(card) } else { 0 };
+        Features { action: action_v1::bits(view, action), advice, facts }
     }
 
     fn on_bidding(heuristic: &Heuristic, view: &View) -> Vec<(Action, u64)> {

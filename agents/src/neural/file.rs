@@ -2,16 +2,18 @@
 
 use super::head::{Choice, Criterion, Objective};
 use super::layer::{Layer, ShapeError};
-use super::network::{Extras, HEADS, HIDDEN, INNER, Network};
+use super::network::{ACTION_INPUTS, Extras, HEADS, HIDDEN, INNER, Network};
 use super::suits::{SUIT_LAYERS, SuitLayers};
-use ndarray::{Array1, Array2};
+use crate::heuristic::FACTS;
+use ndarray::{Array1, Array2, Axis};
 use safetensors::tensor::{Dtype, SafeTensors};
 use std::path::{Path, PathBuf};
 
 /// What stands in the metadata under `format`.
-const FORMAT: &str = "skat-network-3";
-/// What stood there when no network read suits one by one or had a second layer in its head.
-const OLDER_FORMAT: &str = "skat-network-2";
+const FORMAT: &str = "skat-network-4";
+/// What stood there when no network read suits one by one or had a second layer in its head, and when networks were told no
+/// facts of cards.
+const OLDER_FORMATS: [&str; 2] = ["skat-network-2", "skat-network-3"];
 /// What stands in the metadata under `observation`.
 const OBSERVATION: &str = "v1 and action_v1, suit-canonical";
 
@@ -123,7 +125,9 @@ pub fn from_bytes(bytes: &[u8]) -> Result<(Network, Criterion), Problem> {
         Some(word) if allowed.contains(&word.as_str()) => Ok(word.clone()),
         _ => Err(refuse(field, expected)),
     };
-    word("format", &format!("\"{FORMAT}\" or \"{OLDER_FORMAT}\""), &[FORMAT, OLDER_FORMAT])?;
+    let [oldest, older] = OLDER_FORMATS;
+    let format =
+        word("format", &format!("\"{FORMAT}\", \"{older}\" or \"{oldest}\""), &[FORMAT, older, oldest])?;
     word("observation", &format!("\"{OBSERVATION}\""), &[OBSERVATION])?;
     let objective = match word("objective", "\"own\" or \"difference\"", &["own", "difference"])?.as_str() {
         "own" => Objective::Own,
@@ -160,6 +164,7 @@ pub fn from_bytes(bytes: &[u8]) -> Result<(Network, Criterion), Problem> {
         tensors.names().into_iter().filter(|n| n.starts_with("torso") && n.ends_with(".weight")).count();
     let torso: Vec<Layer> = (0..depth).map(|i| layer(&format!("torso{i}"))).collect::<Result<_, _>>()?;
     let [state, action, out, common] = HEADS.map(layer);
+    let action = if format == FORMAT { action? } else { without_facts(action?) };
     let names = tensors.names();
     let has = |prefix: &str| names.iter().any(|name| name.starts_with(prefix));
     let perhaps = |name: &str| has(name).then(|| layer(name)).transpose();
@@ -169,8 +174,18 @@ pub fn from_bytes(bytes: &[u8]) -> Result<(Network, Criterion), Problem> {
     };
     let suits = SUIT_LAYERS.into_iter().any(has).then(suits).transpose()?;
     let extras = Extras { suits, inner: perhaps(INNER)?, hidden: perhaps(HIDDEN)? };
-    let network = Network::new(torso, [state?, action?, out?, common?], extras)?;
+    let network = Network::new(torso, [state?, action, out?, common?], extras)?;
     Ok((network, Criterion { objective, playout_weight, advice, choice }))
+}
+
+/// The layer of a network from before there were facts, on which these have no bearing.
+fn without_facts(layer: Layer) -> Layer {
+    let Layer { mut weight, bias } = layer;
+    if weight.nrows() == ACTION_INPUTS - FACTS {
+        let rows = Array2::zeros((FACTS, weight.ncols()));
+        weight.append(Axis(0), rows.view()).expect("the rows are as long");
+    }
+    Layer { weight, bias }
 }
 
 fn floats(tensors: &SafeTensors<'_>, name: &str) -> Result<(Vec<f32>, Vec<usize>), Problem> {

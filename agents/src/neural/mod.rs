@@ -8,7 +8,7 @@ mod network;
 mod outputs;
 mod suits;
 
-pub use advice::{ADVICE_LEN, Advice, Features};
+pub use advice::{ADVICE_LEN, Advice, Features, OPINION};
 pub use file::{FileError, Problem, from_bytes, load, to_bytes};
 pub use head::{
     Choice, Criterion, Expectation, Meaning, Objective, SCALE, centre, considered, is_forced, logit,

@@ -3,7 +3,7 @@
 //! Observations are bits with few ones, so the first layer is a sum of weight rows; the others are matrix products.
 //! This is what plays, alone and in self-play; training goes through Burn and is tested to give the same numbers.
 
-use super::advice::{ADVICE_LEN, Features};
+use super::advice::{ADVICE_LEN, Features, OPINION};
 use super::layer::{Layer, ShapeError, add, check, matrix, matrix_mut, multiply, relu, sum_rows};
 use super::outputs::{COMMON_OUTPUTS, HIDDEN_OUTPUTS, HOLDERS, OWN_OUTPUTS, holder_chances};
 use super::suits::{SUIT_LAYERS, SUITS, SuitLayers, suit_of, sum_suits};
@@ -272,8 +272,11 @@ impl Network {
 /// The ones of an action: its number, and where its features stand.
 pub fn action_inputs(action: Action, features: Features) -> impl Iterator<Item = usize> {
     let first = <Action as skat_env::Action>::COUNT;
-    let features = ones(features.action, first).chain(ones(features.advice, first + action_v1::LEN));
-    std::iter::once(action.index()).chain(features)
+    let advice = first + action_v1::LEN;
+    let Features { action: does, advice: opinion, facts } = features;
+    let [low, high] = [facts as u64, (facts >> 64) as u64];
+    let facts = ones(low, advice + OPINION).chain(ones(high, advice + OPINION + 64));
+    std::iter::once(action.index()).chain(ones(does, first)).chain(ones(opinion, advice)).chain(facts)
 }
 
 /// Where the ones of a word stand, counted from `first` on.

@@ -2,7 +2,7 @@
 
 use super::*;
 
-const FEATURES: Features = Features { action: 0b1011, advice: 0b1_0100 };
+const FEATURES: Features = Features { action: 0b1011, advice: 0b1_0100, facts: 1 << 100 | 0b110 };
 
 /// What is read of an observation does not depend on its neighbours, up to rounding.
 #[test]

@@ -1,6 +1,7 @@
 //! The player with a network: its file, its arithmetic, and how it chooses.
 
 mod choices;
+mod facts;
 mod file;
 mod forward;
 #[path = "../../../env/tests/walks/mod.rs"]
@@ -10,7 +11,7 @@ use ndarray::{Array1, Array2};
 use rand::SeedableRng;
 use skat_agents::neural::{
     ACTION_INPUTS, ADVICE_LEN, Advice, Buffers, COMMON_OUTPUTS, COMMON_PART, Choice, Continuation, Criterion,
-    Expectation, Extras, Features, HIDDEN_OUTPUTS, Layer, Network, OWN_OUTPUTS, OWN_PART, Objective,
+    Expectation, Extras, Features, HIDDEN_OUTPUTS, Layer, Network, OPINION, OWN_OUTPUTS, OWN_PART, Objective,
     SUIT_INPUTS, SuitLayers, WIDEST_HEAD, action_inputs, considered, from_bytes, load, logit, observe,
     outcome_distribution, to_bytes, values,
 };

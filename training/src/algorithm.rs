@@ -72,6 +72,7 @@ pub(crate) fn play(
         fork: self_play.fork.at(round.progress),
         null_fork: self_play.null_fork.at(round.progress),
         playouts: self_play.playouts.at(round.progress),
+        worlds: self_play.worlds.at(round.progress).round() as usize,
     };
     let (criterion, teacher, iteration) = (config.criterion(), &*teachers.teacher, round.iteration);
     match config.algorithm {

@@ -128,6 +128,7 @@ mod tests {
             fork: 0.0,
             null_fork: 0.0,
             playouts: 0.0,
+            worlds: 0,
         };
         let mut rng = stream(9, 0);
         let mut counts = vec![0usize; 2 + earlier];

@@ -139,8 +139,9 @@ pub struct SelfPlayConfig {
     /// With so many cards in hand or fewer, half of what is learnt of a card that is tried is what it is worth with open
     /// cards.
     pub solved: usize,
-    /// In so many worlds beside the true deal cards are tried, drawn and weighed as `pimc` does; what is learnt is the mean.
-    pub worlds: usize,
+    /// In so many worlds beside the true deal, to the next whole number, the declarer's cards in suit games and Grand are
+    /// tried, drawn and weighed as `pimc` does; what is learnt is the mean.
+    pub worlds: Schedule,
     /// How much of what is learnt of a card comes from the end of the deal, and not from what the network expected
     /// at the player's next card: the lambda of lambda-returns. 1 for the end alone.
     pub lambda: f32,
@@ -250,7 +251,7 @@ impl Default for SelfPlayConfig {
             null_fork: Schedule { start: 0.0, end: 0.0 },
             playouts: Schedule { start: 0.0, end: 0.0 },
             solved: 0,
-            worlds: 0,
+            worlds: Schedule { start: 0.0, end: 0.0 },
             lambda: 1.0,
         }
     }

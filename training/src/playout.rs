@@ -4,7 +4,6 @@
 //! deals the mean of what an action came to is its value by the player's own knowledge. All actions of a decision share
 //! the hidden cards, so that what differs between them is their own work (common random numbers).
 
-use crate::config::SelfPlayConfig;
 use crate::sample::{Targets, Try};
 use skat_agents::neural::{Advice, Choice, Criterion, Meaning, Objective, considered, output, points_scaled};
 use skat_agents::pimc::likely_worlds;
@@ -22,9 +21,6 @@ const SOLVED_SPREAD: (f32, f32) = (3.0, 0.7);
 /// The bytes of the solver's table: few cards are left.
 const MEMORY: usize = 1 << 20;
 
-/// With more cards in hand a defender's are tried in the true deal alone: of few worlds next to none is one that he can be
-/// in, and what they say is worse than nothing.
-const DEFENDERS_CARDS: usize = 7;
 /// For each so many worlds the mean over them counts once more in learning than the true deal alone, being surer.
 const SURER: f32 = 4.0;
 /// The stream of an actor's seed from which worlds are drawn.
@@ -39,7 +35,7 @@ pub(crate) struct Playouts {
     /// With so many cards in hand or fewer, what a card is worth with open cards counts half.
     solved: usize,
     solver: Solver,
-    /// In so many worlds cards are tried beside the true deal.
+    /// In so many worlds the declarer's cards are tried beside the true deal.
     worlds: usize,
     /// The chance by which these are drawn, apart from that of the games.
     rng: Rng,
@@ -131,12 +127,13 @@ impl Playouts {
     pub(crate) fn new(
         teacher: Box<dyn Agent<State>>,
         criterion: Criterion,
-        config: &SelfPlayConfig,
+        solved: usize,
+        worlds: usize,
         seed: u64,
     ) -> Playouts {
         let (objective, has_scores) = (criterion.objective, criterion.choice == Choice::Scores);
         let (solver, rng) = (Solver::with_memory(MEMORY), stream(seed, WORLDS));
-        Playouts { teacher, objective, has_scores, solved: config.solved, solver, worlds: config.worlds, rng }
+        Playouts { teacher, objective, has_scores, solved, solver, worlds, rng }
     }
 
     /// Tries every considered action of the player to move, whose view this is.
@@ -160,10 +157,13 @@ impl Playouts {
         considered(view).iter().map(tried).collect()
     }
 
-    /// Whether worlds are drawn: where cards are played and it pays.
+    /// Whether worlds are drawn: for the declarer's cards in suit games and Grand.
+    ///
+    /// Of a few worlds hardly one is what a defender has before him, who sees less: he learns better from the true deals alone,
+    /// and so does Null.
     fn draws(&self, view: &View) -> bool {
-        let pays = view.is_declarer() || view.hand.len() <= DEFENDERS_CARDS;
-        self.worlds > 0 && view.stage == Stage::Playing && pays
+        let is_null = view.contract().is_some_and(|contract| contract.game().is_null());
+        self.worlds > 0 && view.stage == Stage::Playing && view.is_declarer() && !is_null
     }
 
     fn tried_in(&mut self, world: &World, view: &View, action: Action) -> Targets {

@@ -246,6 +246,7 @@ mod tests {
         fork: 0.0,
         null_fork: 0.0,
         playouts: 0.0,
+        worlds: 0,
     };
 
     /// By how much the chances of what was done have changed, as a mean over some decisions.

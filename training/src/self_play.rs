@@ -44,6 +44,8 @@ pub struct Exploration {
     pub null_fork: f64,
     /// The chance that all considered actions of a decision are tried apart from the game.
     pub playouts: f64,
+    /// In how many worlds beside the true deal the declarer's cards are then tried.
+    pub worlds: usize,
 }
 
 /// Plays an iteration's games: the deals and all chance depend on `seed`, `iteration` and the config alone.
@@ -182,7 +184,7 @@ impl<'a> Actor<'a> {
             castings: (0..games.len()).map(&mut cast).collect(),
             forks: vec![(0, None); games.len()],
             null_forks: Vec::new(),
-            playouts: Playouts::new(teacher.fork(), criterion, config, seed),
+            playouts: Playouts::new(teacher.fork(), criterion, config.solved, exploration.worlds, seed),
             lessons: Lessons::new(teacher.fork(), earlier, seed),
             games,
             rng,

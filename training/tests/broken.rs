@@ -91,7 +91,7 @@ fn values_out_of_range_are_named() {
         ("self_play", "pool", "65", "1 to 64"),
         ("self_play", "snapshot_every", "0", "at least 1"),
         ("self_play", "solved", "11", "0 to 10"),
-        ("self_play", "worlds", "1001", "0 to 1000"),
+        ("self_play", "worlds", "{ start = 0, end = 1001 }", "numbers of worlds from 0 to 1000"),
         ("self_play", "fork", "{ start = inf, end = 0.0 }", "chances from 0 to 1"),
         ("learner", "batch", "0", "1 to 1048576"),
         ("learner", "batch", "1048577", "1 to 1048576"),

@@ -31,6 +31,7 @@ const FREE: Exploration = Exploration {
     fork: 0.0,
     null_fork: 0.0,
     playouts: 0.0,
+    worlds: 0,
 };
 const SELF: Exploration = Exploration { epsilon: 0.0, bold: 0.0, teacher: 0.0, ..FREE };
 
@@ -429,7 +430,11 @@ fn what_cannot_be_is_named() {
             "0 where algorithm is \"ppo\"",
         ),
         ("algorithm = \"ppo\"\n[self_play]\nsolved = 3", "self_play.solved", "0 where algorithm is \"ppo\""),
-        ("algorithm = \"ppo\"\n[self_play]\nworlds = 3", "self_play.worlds", "0 where algorithm is \"ppo\""),
+        (
+            "algorithm = \"ppo\"\n[self_play]\nworlds = { start = 0, end = 3 }",
+            "self_play.worlds",
+            "0 where algorithm is \"ppo\"",
+        ),
         (
             "algorithm = \"ppo\"\n[learner]\nhidden_cards = 0.1",
             "learner.hidden_cards",

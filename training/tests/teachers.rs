@@ -20,6 +20,7 @@ const STEADY: Exploration = Exploration {
     fork: 0.0,
     null_fork: 0.0,
     playouts: 0.0,
+    worlds: 0,
 };
 
 /// The heuristic agent, which notes for whom it was asked.

@@ -57,7 +57,9 @@ impl Config {
         demand(chances(play.null_fork), "self_play.null_fork", play.null_fork, "chances from 0 to 1")?;
         demand(chances(play.playouts), "self_play.playouts", play.playouts, "chances from 0 to 1")?;
         demand(play.solved <= 10, "self_play.solved", play.solved, "0 to 10")?;
-        demand(play.worlds <= 1000, "self_play.worlds", play.worlds, "0 to 1000")?;
+        let worlds =
+            [play.worlds.start, play.worlds.end].iter().all(|worlds| (0.0..=1000.0).contains(worlds));
+        demand(worlds, "self_play.worlds", play.worlds, "numbers of worlds from 0 to 1000")?;
         let lambda = (0.0..=1.0).contains(&play.lambda);
         demand(lambda, "self_play.lambda", play.lambda, "0 to 1")?;
         let learner = &self.learner;
@@ -98,7 +100,7 @@ impl Config {
         demand(!play.null_fork.is_ever(), "self_play.null_fork", play.null_fork, none)?;
         demand(!play.playouts.is_ever(), "self_play.playouts", play.playouts, none)?;
         demand(play.solved == 0, "self_play.solved", play.solved, none)?;
-        demand(play.worlds == 0, "self_play.worlds", play.worlds, none)?;
+        demand(!play.worlds.is_ever(), "self_play.worlds", play.worlds, none)?;
         let learner = &self.learner;
         demand(learner.hidden_cards == 0.0, "learner.hidden_cards", learner.hidden_cards, none)?;
         demand(learner.differences == 0.0, "learner.differences", learner.differences, none)?;

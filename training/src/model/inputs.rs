@@ -171,6 +171,7 @@ mod tests {
             fork: 0.0,
             null_fork: 0.0,
             playouts: 0.3,
+            worlds: 0,
         };
         play(&network, &Heuristic::default(), &[], config.criterion(), &config.self_play, exploration, 1, 0)
             .samples

@@ -34,7 +34,7 @@ fork = { start = 0.5, end = 0.5 }
 null_fork = { start = 0.5, end = 0.5 }
 playouts = { start = 0.2, end = 0.1 }
 solved = 3
-worlds = 1
+worlds = { start = 0, end = 2 }
 lambda = 0.7
 
 [learner]
@@ -164,6 +164,7 @@ pub(crate) const FREE: Exploration = Exploration {
     fork: 0.5,
     null_fork: 0.5,
     playouts: 0.0,
+    worlds: 0,
 };
 
 #[allow(dead_code)]
@@ -176,7 +177,8 @@ pub(crate) fn samples_of(config: &Config, seed: u64) -> Vec<Sample> {
 #[allow(dead_code)]
 pub(crate) fn tried(config: &Config, seed: u64) -> Vec<Sample> {
     let network = fresh_network(&config.network, &mut stream(seed, 0));
-    let freedom = Exploration { playouts: 1.0, fork: 0.0, null_fork: 0.0, ..FREE };
+    let worlds = config.self_play.worlds.at(0.0).round() as usize;
+    let freedom = Exploration { playouts: 1.0, worlds, fork: 0.0, null_fork: 0.0, ..FREE };
     play(&network, &Heuristic::default(), &[], config.criterion(), &config.self_play, freedom, seed, 0)
         .samples
 }

@@ -8,6 +8,8 @@
 //! decision and by the cards in hand, with the 95 % interval over deals. One step from `heuristic` is all that is
 //! measured: an agent whose choices pay only if it goes on in its own way is worth more than this says.
 
+mod common;
+
 use skat_agents::neural::considered;
 use skat_agents::{Agent, Decision, Heuristic, Spec};
 use skat_env::skat::view::Stage;
@@ -80,24 +82,13 @@ impl Sums {
 }
 
 fn main() -> ExitCode {
-    match run() {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(error) => {
-            eprintln!("{error}");
-            ExitCode::FAILURE
-        }
-    }
+    common::exit(run())
 }
 
 fn run() -> Result<(), Box<dyn std::error::Error>> {
     let mut words = std::env::args().skip(1);
     let spec: Spec = words.next().ok_or("expected AGENT [DEALS [FIRST]]")?.parse()?;
-    let mut number = |default: u64| match words.next() {
-        None => Ok(default),
-        Some(word) => {
-            word.parse().map_err(|_| format!("\"{word}\" is no number: expected AGENT [DEALS [FIRST]]"))
-        }
-    };
+    let mut number = |default| common::number(&mut words, default, "AGENT [DEALS [FIRST]]");
     let (deals, first) = (number(1000)?, number(0)?);
     let agent = spec.build()?;
     let deals: Vec<BTreeMap<Line, Sums>> =

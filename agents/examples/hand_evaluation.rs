@@ -9,6 +9,8 @@
 //! maximum likelihood, that turn the chance `p` that was seen into that of open cards and of played games:
 //! `1 / (1 + exp(-(a + b ln(p / (1 - p)))))`. A player whose chances are right has `a` = 0 and `b` = 1.
 
+mod common;
+
 use skat_agents::Heuristic;
 use skat_agents::search::{Position, Solver};
 use skat_env::skat::referee::Goal;
@@ -18,13 +20,7 @@ use std::io::{self, BufWriter, Write};
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    match run() {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(error) => {
-            eprintln!("{error}");
-            ExitCode::FAILURE
-        }
-    }
+    common::exit(run())
 }
 
 /// One hand with what was seen and what came of it.
@@ -37,10 +33,7 @@ struct Hand {
 
 fn run() -> Result<(), Box<dyn std::error::Error>> {
     let mut words = std::env::args().skip(1);
-    let mut number = |default: u64| match words.next() {
-        None => Ok(default),
-        Some(word) => word.parse().map_err(|_| format!("\"{word}\" is no number: expected [DEALS [FIRST]]")),
-    };
+    let mut number = |default| common::number(&mut words, default, "[DEALS [FIRST]]");
     let (deals, first) = (number(1000)?, number(0)?);
     let mut out = BufWriter::new(io::stdout().lock());
     writeln!(out, "contract,seat,hand,buried,seen,solved,played")?;

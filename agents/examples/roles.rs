@@ -7,6 +7,8 @@
 //! defender, in tournament points, is printed with its 95 % interval, and how long the agent takes for a decision
 //! in the mean, on the wall.
 
+mod common;
+
 use skat_agents::{Agent, Decision, Heuristic, Spec};
 use skat_env::skat::{Deal, Phase, Rules, Seat, State, View};
 use skat_env::stream;
@@ -46,19 +48,13 @@ impl Role {
 }
 
 fn main() -> ExitCode {
-    match run() {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(error) => {
-            eprintln!("{error}");
-            ExitCode::FAILURE
-        }
-    }
+    common::exit(run())
 }
 
 fn run() -> Result<(), Box<dyn std::error::Error>> {
     let mut words = std::env::args().skip(1);
     let spec: Spec = words.next().ok_or("expected AGENT [DEALS [FIRST]]")?.parse()?;
-    let mut number = |default: u64| words.next().map_or(Ok(default), |word| word.parse::<u64>());
+    let mut number = |default| common::number(&mut words, default, "AGENT [DEALS [FIRST]]");
     let (deals, first) = (number(200)?, number(0)?);
     let agent = spec.build()?;
     println!("{spec}, {deals} deals from {first}: declarer's gain in tournament points");

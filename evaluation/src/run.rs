@@ -1,5 +1,7 @@
 //! Playing a match.
 
+mod ledger;
+
 use crate::chance;
 use crate::deal_set::DealSet;
 use crate::duel::twice_difference;
@@ -9,12 +11,11 @@ use crate::players::Players;
 use crate::results::{Control, DealResult, ExtraResult, GameFault, Results};
 use crate::schedule::Schedule;
 use crate::setup::{Cast, OnFault, OpenValue, Play, Setup};
-use crate::sprt;
 use crate::table::{self, Player, Seated, Table};
+use ledger::Ledger;
 use rayon::prelude::*;
 use skat_agents::search::{Position, Solver};
 use skat_env::skat::{BySeat, Phase, Rules, Seat, State};
-use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
@@ -135,9 +136,9 @@ impl Match<'_> {
         };
         let threads = rayon::current_num_threads();
         let ended = vec![(); threads].into_par_iter().with_max_len(1).map(worker).collect::<Vec<_>>();
-        let ledger = ledger.0.into_inner().unwrap_or_else(PoisonError::into_inner);
-        let whole = ledger.is_whole();
-        *results = ledger.into_results();
+        let entries = ledger.into_entries();
+        let whole = entries.is_whole();
+        *results = entries.into_results();
         ended.into_iter().collect::<Result<(), _>>()?;
         Ok(if whole { Ended::Whole } else { Ended::Stopped })
     }
@@ -382,103 +383,6 @@ fn bid_contracts(
         }
     }
     starts.into_iter().collect::<Option<_>>().ok_or(MatchError::NeverBids { deals: ATTEMPTS })
-}
-
-/// What was played, shared by all threads.
-struct Ledger(Mutex<Entries>);
-
-impl Ledger {
-    fn new(setup: &Setup, before: Results, journal: Option<Journal>) -> Ledger {
-        let mut entries = Entries {
-            deals: before.deals.into_iter().map(|result| (result.deal, result)).collect(),
-            extra: before.extra.into_iter().map(|result| (result.extra, result)).collect(),
-            setup: setup.clone(),
-            journal,
-            sprt: setup.sprt.map(sprt::Sprt::begin),
-            asked: 0,
-        };
-        entries.ask();
-        Ledger(Mutex::new(entries))
-    }
-
-    fn lock(&self) -> std::sync::MutexGuard<'_, Entries> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    fn done(&self) -> Done {
-        let entries = self.lock();
-        Done {
-            deals: entries.deals.len() as u64,
-            of: entries.setup.deals,
-            extra: entries.extra.len() as u64,
-            extra_of: entries.setup.extra_deals(),
-        }
-    }
-}
-
-struct Entries {
-    setup: Setup,
-    deals: BTreeMap<u64, DealResult>,
-    extra: BTreeMap<u64, ExtraResult>,
-    journal: Option<Journal>,
-    sprt: Option<sprt::Progress>,
-    /// The sequential test knows the deals before this one.
-    asked: u64,
-}
-
-impl Entries {
-    fn missing(&self, range: Range<u64>) -> Vec<u64> {
-        range.filter(|deal| !self.deals.contains_key(deal)).collect()
-    }
-
-    fn missing_extra(&self, range: Range<u64>) -> Vec<u64> {
-        range.filter(|extra| !self.extra.contains_key(extra)).collect()
-    }
-
-    fn enter(&mut self, results: Vec<DealResult>) -> Result<(), JournalError> {
-        if let Some(journal) = self.journal.as_mut().filter(|_| !results.is_empty()) {
-            journal.append(&results)?;
-        }
-        self.deals.extend(results.into_iter().map(|result| (result.deal, result)));
-        self.ask();
-        Ok(())
-    }
-
-    fn enter_extra(&mut self, results: Vec<ExtraResult>) -> Result<(), JournalError> {
-        if let Some(journal) = self.journal.as_mut().filter(|_| !results.is_empty()) {
-            journal.append(&results)?;
-        }
-        self.extra.extend(results.into_iter().map(|result| (result.extra, result)));
-        Ok(())
-    }
-
-    /// Tells the sequential test of the deals that follow each other without a gap.
-    fn ask(&mut self) {
-        let Some(sprt) = &mut self.sprt else { return };
-        while let Some(result) = self.deals.get(&self.asked).filter(|_| sprt.verdict().is_none()) {
-            let schedule = self.setup.schedule;
-            sprt.add(duel_difference(schedule, &result.seated(schedule, 2)));
-            self.asked += 1;
-        }
-    }
-
-    /// Whether the sequential test has its answer.
-    fn is_settled(&self) -> bool {
-        self.sprt.is_some_and(|sprt| sprt.verdict().is_some())
-    }
-
-    fn is_whole(&self) -> bool {
-        let deals = self.is_settled() || self.deals.len() as u64 == self.setup.deals;
-        deals && self.extra.len() as u64 == self.setup.extra_deals()
-    }
-
-    /// The deals as far as the sequential test asked for them.
-    fn into_results(self) -> Results {
-        let settled = self.is_settled();
-        let asked = self.asked;
-        let deals = self.deals.into_values().filter(|result| !settled || result.deal < asked);
-        Results { deals: deals.collect(), extra: self.extra.into_values().collect() }
-    }
 }
 
 /// A's points less B's per game and seat, in a deal of two agents.

@@ -279,8 +279,8 @@ fn with_state(change: impl Fn(&str) -> String) -> String {
 
 #[test]
 fn the_state_is_checked() {
-    let text = with_state(|state| state.replace("\"version\": 2", "\"version\": 7"));
-    assert_eq!(text, "version 7 of the format, expected 2");
+    let text = with_state(|state| state.replace("\"version\": 3", "\"version\": 7"));
+    assert_eq!(text, "version 7 of the format, expected 3");
     let text = with_state(|state| state.replace("\"seconds\"", "\"secunds\""));
     assert!(text.starts_with("not a checkpoint's state (") && text.contains("`seconds`"), "{text}");
     let text = with_state(|state| state.replace("\"iteration\": 3", "\"iteration\": 2"));

@@ -73,7 +73,7 @@ pub struct NetworkConfig {
 
 /// A number that changes in the course of a run along half a cosine.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, expecting = "{ start = A, end = B }")]
 pub struct Schedule {
     /// Its value at the first game.
     pub start: f64,

@@ -41,6 +41,8 @@ pub mod pimc;
 mod random;
 pub mod search;
 mod spec;
+pub mod swift;
+mod tensors;
 
 pub use agent::{Agent, Decision, Opinion};
 pub use engine::Engine;
@@ -50,3 +52,4 @@ pub use neural_search::NeuralSearch;
 pub use pimc::Pimc;
 pub use random::Random;
 pub use spec::{Spec, SpecError};
+pub use swift::Swift;

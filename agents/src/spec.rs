@@ -7,13 +7,14 @@ use crate::neural::{FileError, Neural};
 use crate::neural_search::{self, NeuralSearch};
 use crate::pimc::{Pimc, Settings, SettingsError};
 use crate::random::Random;
+use crate::swift::Swift;
 use serde::{Deserialize, Serialize};
 use skat_env::skat::State;
 use std::fmt;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
-/// Which agent is meant, as a text: `random`, `heuristic`, `pimc`, `pimc:SETTINGS`, `neural`, `neural:PATH`,
+/// Which agent is meant, as a text: `random`, `heuristic`, `swift`, `swift:PATH`, `pimc`, `pimc:SETTINGS`, `neural`, `neural:PATH`,
 /// `neural+search`, `neural+search:SETTINGS` or `engine:COMMAND`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
@@ -22,6 +23,8 @@ pub enum Spec {
     Random,
     /// Rules of thumb, [`Heuristic`].
     Heuristic,
+    /// Rules of thumb with cards by small networks, [`Swift`]: those in this file, or those that come with the program.
+    Swift(Option<PathBuf>),
     /// Sampled worlds, [`Pimc`]; as a text with the settings that differ from the default.
     Pimc(Settings),
     /// The network in this file, or the one that comes with the program, played greedily.
@@ -41,11 +44,9 @@ pub enum SpecError {
         /// The text.
         found: String,
     },
-    /// `neural:` without a file.
-    #[error(
-        "\"neural:\" names no network: expected neural:PATH with the path of a trained network, or neural"
-    )]
-    NoPath,
+    /// `neural:` or `swift:` without a file.
+    #[error("\"{0}:\" names no network: expected {0}:PATH with the path of a trained network, or {0}")]
+    NoPath(&'static str),
     /// A setting of a searching player that cannot be.
     #[error(transparent)]
     Settings(#[from] SettingsError),
@@ -61,9 +62,9 @@ pub enum SpecError {
 }
 
 /// The first words of agents' texts.
-const NAMES: [&str; 6] = ["random", "heuristic", "pimc", "neural", "neural+search", "engine"];
+const NAMES: [&str; 7] = ["random", "heuristic", "swift", "pimc", "neural", "neural+search", "engine"];
 
-const EXPECTED: &str = "random, heuristic, pimc, pimc:SETTINGS, neural, neural:PATH, neural+search, neural+search:SETTINGS or engine:COMMAND";
+const EXPECTED: &str = "random, heuristic, swift, swift:PATH, pimc, pimc:SETTINGS, neural, neural:PATH, neural+search, neural+search:SETTINGS or engine:COMMAND";
 
 impl Spec {
     /// The agent itself.
@@ -75,6 +76,8 @@ impl Spec {
         match self {
             Spec::Random => Ok(Box::new(Random)),
             Spec::Heuristic => Ok(Box::new(Heuristic::default())),
+            Spec::Swift(None) => Ok(Box::new(Swift::shipped())),
+            Spec::Swift(Some(path)) => Ok(Box::new(Swift::load(path)?)),
             Spec::Pimc(settings) => Ok(Box::new(Pimc::new(*settings))),
             Spec::Neural(None) => Ok(Box::new(Neural::shipped())),
             Spec::Neural(Some(path)) => Ok(Box::new(Neural::load(path)?)),
@@ -86,7 +89,7 @@ impl Spec {
     /// The file of the network that it plays, if it names one.
     pub fn network(&self) -> Option<&Path> {
         match self {
-            Spec::Neural(path) => path.as_deref(),
+            Spec::Neural(path) | Spec::Swift(path) => path.as_deref(),
             Spec::NeuralSearch(settings) => settings.network.as_deref(),
             Spec::Random | Spec::Heuristic | Spec::Pimc(_) | Spec::Engine(_) => None,
         }
@@ -119,6 +122,8 @@ impl fmt::Display for Spec {
         match self {
             Spec::Random => f.write_str("random"),
             Spec::Heuristic => f.write_str("heuristic"),
+            Spec::Swift(None) => f.write_str("swift"),
+            Spec::Swift(Some(path)) => write!(f, "swift:{}", path.display()),
             Spec::Pimc(settings) if *settings == Settings::default() => f.write_str("pimc"),
             Spec::Pimc(settings) => write!(f, "pimc:{settings}"),
             Spec::Neural(None) => f.write_str("neural"),
@@ -139,11 +144,13 @@ impl FromStr for Spec {
         match text.split_once(':') {
             None if text == "random" => Ok(Spec::Random),
             None if text == "heuristic" => Ok(Spec::Heuristic),
+            None if text == "swift" => Ok(Spec::Swift(None)),
             None if text == "pimc" => Ok(Spec::Pimc(Settings::default())),
             None if text == "neural" => Ok(Spec::Neural(None)),
             None if text == "neural+search" => Ok(Spec::NeuralSearch(neural_search::Settings::default())),
             Some(("pimc", settings)) => Ok(Spec::Pimc(settings.parse()?)),
-            Some(("neural", path)) => neural(path),
+            Some(("neural", path)) => Ok(Spec::Neural(Some(network("neural", path)?))),
+            Some(("swift", path)) => Ok(Spec::Swift(Some(network("swift", path)?))),
             Some(("neural+search", settings)) => Ok(Spec::NeuralSearch(settings.parse()?)),
             Some((word, _)) if word == "engine" || word.starts_with("engine[") => {
                 Ok(Spec::Engine(text.parse()?))
@@ -153,8 +160,8 @@ impl FromStr for Spec {
     }
 }
 
-fn neural(path: &str) -> Result<Spec, SpecError> {
-    if path.is_empty() { Err(SpecError::NoPath) } else { Ok(Spec::Neural(Some(path.into()))) }
+fn network(agent: &'static str, path: &str) -> Result<PathBuf, SpecError> {
+    if path.is_empty() { Err(SpecError::NoPath(agent)) } else { Ok(path.into()) }
 }
 
 impl TryFrom<String> for Spec {
@@ -184,6 +191,8 @@ mod tests {
         for text in [
             "random",
             "heuristic",
+            "swift",
+            "swift:runs/quick/swift.safetensors",
             "pimc",
             "pimc:worlds=7,inference=off,seed=3",
             "neural",

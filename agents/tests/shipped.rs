@@ -13,12 +13,15 @@ fn root(path: &str) -> PathBuf {
 }
 
 #[test]
-fn the_card_is_that_of_the_file() {
+fn the_card_is_that_of_the_files() {
     let bytes = fs::read(root("models/skat.safetensors")).expect("the network");
     assert!(bytes.len() <= 4_000_000, "{} bytes", bytes.len());
-    let sum: String = Sha256::digest(&bytes).iter().map(|byte| format!("{byte:02x}")).collect();
     let card = fs::read_to_string(root("models/README.md")).expect("the card");
-    assert!(card.contains(&sum), "SHA-256 of the network: {sum}");
+    for file in ["models/skat.safetensors", "models/swift.safetensors"] {
+        let bytes = fs::read(root(file)).expect("a file");
+        let sum: String = Sha256::digest(&bytes).iter().map(|byte| format!("{byte:02x}")).collect();
+        assert!(card.contains(&sum), "SHA-256 of {file}: {sum}");
+    }
     let parameters = Neural::shipped().network().parameters().to_string();
     let (thousands, rest) = parameters.split_at(parameters.len() - 3);
     assert!(card.contains(&format!("{thousands},{rest} parameters")), "{parameters} parameters");

@@ -9,7 +9,7 @@ use super::trick;
 use skat_env::skat::{Card, CardSet};
 
 /// How many bits the facts of a card have: those of all games, then those of suit games and Grand, then those of Null.
-pub(crate) const FACTS: usize = ALL + TRUMPS + NULL;
+pub const FACTS: usize = ALL + TRUMPS + NULL;
 
 const ALL: usize = 43;
 const TRUMPS: usize = 61;

@@ -13,6 +13,7 @@ mod null;
 mod null_weights;
 mod ratings;
 mod stakes;
+mod standing;
 mod trick;
 mod trumps;
 mod weights;
@@ -20,13 +21,15 @@ mod weights;
 use crate::agent::{Agent, Decision, Opinion};
 use arrayvec::ArrayVec;
 pub(crate) use bidding::Outlook;
+use considerations::Situation;
 use counting::Count;
 pub(crate) use exchange::{Exchange, best, likelihood as exchange_likelihood, promises};
-pub(crate) use facts::FACTS;
+pub use facts::FACTS;
 use habits::Habits;
 use ratings::Ratings;
 use skat_env::skat::view::Stage;
-use skat_env::skat::{Action, Card, CardSet, Contract, Seat, State, View};
+use skat_env::skat::{Action, Card, CardSet, Contract, Game, Seat, State, View};
+pub use standing::STANDING;
 
 /// Plays Skat by rules of thumb: fast, deterministic and without search.
 ///
@@ -69,15 +72,55 @@ impl Heuristic {
         rated(&Count::of(view, &tricks, &self.habits))
     }
 
-    /// The same, each with what there is to the card in [`FACTS`] bits.
+    /// All that it reckons with in the play.
     ///
     /// # Panics
     /// When the play has not begun.
-    pub(crate) fn ratings_with_facts(&self, view: &View) -> ArrayVec<(Card, f32, u128), 10> {
+    pub fn reckoned(&self, view: &View) -> Reckoned {
         let tricks = view.tricks.expect("cards are rated in the play");
         let count = Count::of(view, &tricks, &self.habits);
-        rated(&count).into_iter().map(|(card, rating)| (card, rating, facts::facts(&count, card))).collect()
+        let kind = match count.game {
+            Game::Grand => 1,
+            Game::Null => 2,
+            _ => 0,
+        };
+        let with_facts = |(card, rating)| Reckoning { card, rating, facts: facts::facts(&count, card) };
+        Reckoned {
+            group: kind * Situation::COUNT + Situation::of(&count) as usize,
+            standing: standing::standing(&count),
+            cards: rated(&count).into_iter().map(with_facts).collect(),
+        }
     }
+}
+
+/// What the rules of thumb reckon with when a card is to be played.
+#[derive(Clone, Debug)]
+pub struct Reckoned {
+    /// The kind of game (suit, Grand, Null) and who is to play when, below [`GROUPS`].
+    pub group: usize,
+    /// How the game stands: [`STANDING`] numbers of about 0 to 2.
+    pub standing: [f32; STANDING],
+    /// The legal cards.
+    pub cards: ArrayVec<Reckoning, 10>,
+}
+
+/// What the rules of thumb reckon with about a card.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Reckoning {
+    /// The card.
+    pub card: Card,
+    /// What speaks for it: card points with 100 for the game, in Null shares of the game.
+    pub rating: f32,
+    /// What there is to it, in [`FACTS`] bits.
+    pub facts: u128,
+}
+
+/// How many kinds of games and of situations in them are told apart.
+pub const GROUPS: usize = 3 * Situation::COUNT;
+
+/// Whether it is the declarer who is to play in this group.
+pub fn declares(group: usize) -> bool {
+    group % Situation::COUNT < Situation::LeadsToDeclarer as usize
 }
 
 fn rated(count: &Count<'_>) -> Ratings {

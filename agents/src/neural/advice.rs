@@ -70,11 +70,10 @@ impl Advice {
                 (stage, heuristic::best(&exchanges).next_step(view), Advice::on_exchange(&exchanges, view))
             }
             Stage::Playing | Stage::Over => {
-                let rated = heuristic.ratings_with_facts(view);
-                let ratings: Vec<(Card, f32)> =
-                    rated.iter().map(|&(card, rating, _)| (card, rating)).collect();
+                let cards = heuristic.reckoned(view).cards;
+                let ratings: Vec<(Card, f32)> = cards.iter().map(|of| (of.card, of.rating)).collect();
                 let choice = favourite(&ratings).expect("a card is legal where one is to be played");
-                facts = rated.into_iter().map(|(card, _, facts)| (card, facts)).collect();
+                facts = cards.iter().map(|of| (of.card, of.facts)).collect();
                 (4, Action::Card(choice), Advice::on_cards(&ratings))
             }
         };

@@ -5,8 +5,9 @@ use super::layer::{Layer, ShapeError};
 use super::network::{ACTION_INPUTS, Extras, HEADS, HIDDEN, INNER, Network};
 use super::suits::{SUIT_LAYERS, SuitLayers};
 use crate::heuristic::FACTS;
+use crate::tensors::{Words, Writer, floats};
 use ndarray::{Array1, Array2, Axis};
-use safetensors::tensor::{Dtype, SafeTensors};
+use safetensors::tensor::SafeTensors;
 use std::path::{Path, PathBuf};
 
 /// What stands in the metadata under `format`.
@@ -65,36 +66,28 @@ pub enum Problem {
     NotFinite(String),
 }
 
-/// The bytes of a network's file: the same for the same network, so that equal runs leave equal files. (The library
-/// writes its metadata in the order of a hash map, another one each time.)
+/// The bytes of a network's file: the same for the same network, so that equal runs leave equal files.
 pub fn to_bytes(network: &Network, criterion: Criterion) -> Vec<u8> {
     let Criterion { objective, playout_weight, advice, choice } = criterion;
-    let advice = if advice { "on" } else { "off" };
+    let (objective, playout_weight) = (objective.to_string(), playout_weight.to_string());
+    let choice_word = choice.to_string();
+    let mut words = vec![
+        ("format", FORMAT),
+        ("observation", OBSERVATION),
+        ("objective", objective.as_str()),
+        ("playout_weight", playout_weight.as_str()),
+        ("advice", if advice { "on" } else { "off" }),
+    ];
     // Where it is missing, values are meant.
-    let choice = if choice == Choice::Values { String::new() } else { format!(",\"choice\":\"{choice}\"") };
-    let mut header = format!(
-        "{{\"__metadata__\":{{\"format\":\"{FORMAT}\",\"observation\":\"{OBSERVATION}\",\"objective\":\"{objective}\",\"playout_weight\":\"{playout_weight}\",\"advice\":\"{advice}\"{choice}}}"
-    );
-    let mut data: Vec<u8> = Vec::new();
-    let mut put = |name: String, shape: &[usize], numbers: &mut dyn Iterator<Item = &f32>| {
-        let begin = data.len();
-        data.extend(numbers.flat_map(|x| x.to_le_bytes()));
-        let offsets = [begin, data.len()];
-        let entry =
-            format!(",\"{name}\":{{\"dtype\":\"F32\",\"shape\":{shape:?},\"data_offsets\":{offsets:?}}}");
-        header.push_str(&entry);
-    };
-    for (name, layer) in network.layers() {
-        put(format!("{name}.weight"), layer.weight.shape(), &mut layer.weight.iter());
-        put(format!("{name}.bias"), layer.bias.shape(), &mut layer.bias.iter());
+    if choice != Choice::Values {
+        words.push(("choice", choice_word.as_str()));
     }
-    header.push('}');
-    // Padded, so that the numbers begin at a multiple of 8 bytes.
-    let length = header.len().next_multiple_of(8);
-    let mut bytes = (length as u64).to_le_bytes().to_vec();
-    bytes.extend(format!("{header:<length$}").bytes());
-    bytes.extend(data);
-    bytes
+    let mut writer = Writer::new(&words);
+    for (name, layer) in network.layers() {
+        writer.put(&format!("{name}.weight"), layer.weight.shape(), layer.weight.iter());
+        writer.put(&format!("{name}.bias"), layer.bias.shape(), layer.bias.iter());
+    }
+    writer.bytes()
 }
 
 /// Reads a network's file.
@@ -114,35 +107,25 @@ pub fn load(path: &Path) -> Result<(Network, Criterion), FileError> {
 /// # Errors
 /// What is wrong with them.
 pub fn from_bytes(bytes: &[u8]) -> Result<(Network, Criterion), Problem> {
-    let (_, header) = SafeTensors::read_metadata(bytes)?;
-    let words = header.metadata().clone().unwrap_or_default();
-    let refuse = |field: &'static str, expected: &str| Problem::Metadata {
-        field,
-        found: words.get(field).map_or("missing".into(), |word| format!("\"{word}\"")),
-        expected: expected.into(),
-    };
-    let word = |field: &'static str, expected: &str, allowed: &[&str]| match words.get(field) {
-        Some(word) if allowed.contains(&word.as_str()) => Ok(word.clone()),
-        _ => Err(refuse(field, expected)),
-    };
+    let words = Words::of(bytes)?;
     let [oldest, older] = OLDER_FORMATS;
-    let format =
-        word("format", &format!("\"{FORMAT}\", \"{older}\" or \"{oldest}\""), &[FORMAT, older, oldest])?;
-    word("observation", &format!("\"{OBSERVATION}\""), &[OBSERVATION])?;
-    let objective = match word("objective", "\"own\" or \"difference\"", &["own", "difference"])?.as_str() {
+    let formats = format!("\"{FORMAT}\", \"{older}\" or \"{oldest}\"");
+    let format = words.one_of("format", &formats, &[FORMAT, older, oldest])?;
+    words.one_of("observation", &format!("\"{OBSERVATION}\""), &[OBSERVATION])?;
+    let objective = match words.one_of("objective", "\"own\" or \"difference\"", &["own", "difference"])? {
         "own" => Objective::Own,
         _ => Objective::Difference,
     };
     let weight: Option<f32> = words.get("playout_weight").and_then(|word| word.parse().ok());
     let playout_weight = weight
         .filter(|weight| (0.0..=1.0).contains(weight))
-        .ok_or_else(|| refuse("playout_weight", "a number from 0 to 1"))?;
-    let advice = word("advice", "\"on\" or \"off\"", &["on", "off"])? == "on";
-    let choice = match words.get("choice").map(String::as_str) {
+        .ok_or_else(|| words.refuse("playout_weight", "a number from 0 to 1"))?;
+    let advice = words.one_of("advice", "\"on\" or \"off\"", &["on", "off"])? == "on";
+    let choice = match words.get("choice") {
         None | Some("values") => Choice::Values,
         Some("scores") => Choice::Scores,
         Some("logits") => Choice::Logits,
-        Some(_) => return Err(refuse("choice", "\"values\", \"scores\" or \"logits\"")),
+        Some(_) => return Err(words.refuse("choice", "\"values\", \"scores\" or \"logits\"")),
     };
     let tensors = SafeTensors::deserialize(bytes)?;
     let layer = |name: &str| -> Result<Layer, Problem> {
@@ -186,17 +169,4 @@ fn without_facts(layer: Layer) -> Layer {
         weight.append(Axis(0), rows.view()).expect("the rows are as long");
     }
     Layer { weight, bias }
-}
-
-fn floats(tensors: &SafeTensors<'_>, name: &str) -> Result<(Vec<f32>, Vec<usize>), Problem> {
-    let tensor = tensors.tensor(name).map_err(|_| Problem::Missing(name.into()))?;
-    if tensor.dtype() != Dtype::F32 {
-        return Err(Problem::Elements { name: name.into(), found: format!("{:?}", tensor.dtype()) });
-    }
-    let numbers: Vec<f32> =
-        tensor.data().chunks_exact(4).map(|b| f32::from_le_bytes([b[0], b[1], b[2], b[3]])).collect();
-    if numbers.iter().any(|x| !x.is_finite()) {
-        return Err(Problem::NotFinite(name.into()));
-    }
-    Ok((numbers, tensor.shape().to_vec()))
 }

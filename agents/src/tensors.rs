@@ -1,0 +1,91 @@
+//! Files of tensors in the format safetensors, the same bytes for the same numbers.
+
+use crate::neural::Problem;
+use safetensors::tensor::{Dtype, SafeTensors};
+use std::collections::HashMap;
+use std::fmt::Write as _;
+
+/// Writes tensors one after the other behind words that say what they are. (The library writes its metadata in the order of
+/// a hash map, another one each time.)
+pub(crate) struct Writer {
+    header: String,
+    data: Vec<u8>,
+}
+
+impl Writer {
+    /// With these words, in this order; none of them needs escaping.
+    pub(crate) fn new(words: &[(&str, &str)]) -> Writer {
+        let words: Vec<String> =
+            words.iter().map(|(field, word)| format!("\"{field}\":\"{word}\"")).collect();
+        Writer { header: format!("{{\"__metadata__\":{{{}}}", words.join(",")), data: Vec::new() }
+    }
+
+    pub(crate) fn put<'a>(&mut self, name: &str, shape: &[usize], numbers: impl Iterator<Item = &'a f32>) {
+        let begin = self.data.len();
+        self.data.extend(numbers.flat_map(|x| x.to_le_bytes()));
+        let offsets = [begin, self.data.len()];
+        write!(
+            self.header,
+            ",\"{name}\":{{\"dtype\":\"F32\",\"shape\":{shape:?},\"data_offsets\":{offsets:?}}}"
+        )
+        .expect("text can be written into text");
+    }
+
+    pub(crate) fn bytes(self) -> Vec<u8> {
+        let header = self.header + "}";
+        // Padded, so that the numbers begin at a multiple of 8 bytes.
+        let length = header.len().next_multiple_of(8);
+        let mut bytes = (length as u64).to_le_bytes().to_vec();
+        bytes.extend(format!("{header:<length$}").bytes());
+        bytes.extend(self.data);
+        bytes
+    }
+}
+
+/// The words that stand before the tensors.
+pub(crate) struct Words(HashMap<String, String>);
+
+impl Words {
+    pub(crate) fn of(bytes: &[u8]) -> Result<Words, Problem> {
+        let (_, header) = SafeTensors::read_metadata(bytes)?;
+        Ok(Words(header.metadata().clone().unwrap_or_default()))
+    }
+
+    pub(crate) fn get(&self, field: &str) -> Option<&str> {
+        self.0.get(field).map(String::as_str)
+    }
+
+    /// What is wrong with this word.
+    pub(crate) fn refuse(&self, field: &'static str, expected: &str) -> Problem {
+        Problem::Metadata {
+            field,
+            found: self.get(field).map_or("missing".into(), |word| format!("\"{word}\"")),
+            expected: expected.into(),
+        }
+    }
+
+    /// The word, which must be one of those allowed.
+    pub(crate) fn one_of(
+        &self,
+        field: &'static str,
+        expected: &str,
+        allowed: &[&str],
+    ) -> Result<&str, Problem> {
+        let word = self.get(field).filter(|word| allowed.contains(word));
+        word.ok_or_else(|| self.refuse(field, expected))
+    }
+}
+
+/// The numbers of a tensor and its shape.
+pub(crate) fn floats(tensors: &SafeTensors<'_>, name: &str) -> Result<(Vec<f32>, Vec<usize>), Problem> {
+    let tensor = tensors.tensor(name).map_err(|_| Problem::Missing(name.into()))?;
+    if tensor.dtype() != Dtype::F32 {
+        return Err(Problem::Elements { name: name.into(), found: format!("{:?}", tensor.dtype()) });
+    }
+    let numbers: Vec<f32> =
+        tensor.data().chunks_exact(4).map(|b| f32::from_le_bytes([b[0], b[1], b[2], b[3]])).collect();
+    if numbers.iter().any(|x| !x.is_finite()) {
+        return Err(Problem::NotFinite(name.into()));
+    }
+    Ok((numbers, tensor.shape().to_vec()))
+}

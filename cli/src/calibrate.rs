@@ -50,21 +50,7 @@ struct Told<'a> {
 
 impl Calibrate {
     pub(crate) fn run(&self, out: &mut impl Write) -> Result<(), Failure> {
-        let network = match &self.network {
-            Spec::Neural(None) => Neural::shipped(),
-            Spec::Neural(Some(path)) => Neural::load(path).map_err(SpecError::from)?,
-            other => {
-                return Err(format!(
-                    "{other} does not say how likely it is to make a game; expected neural or neural:PATH"
-                )
-                .into());
-            }
-        };
-        if network.criterion().choice == Choice::Logits {
-            let said =
-                "is a policy, which foretells no outcome; expected a network that was trained on values";
-            return Err(format!("{} {said}", self.network).into());
-        }
+        let network = valued(&self.network)?;
         let others = self.opponent.as_ref().map(Spec::build).transpose()?;
         let bar = progress_bar(self.deals);
         let config = DuelConfig { deals: self.deals, seed: self.seed };
@@ -92,6 +78,23 @@ impl Calibrate {
             }
         }
     }
+}
+
+/// The network that is meant, which must value what it does.
+pub(crate) fn valued(spec: &Spec) -> Result<Neural, Failure> {
+    let network = match spec {
+        Spec::Neural(None) => Neural::shipped(),
+        Spec::Neural(Some(path)) => Neural::load(path).map_err(SpecError::from)?,
+        other => {
+            let said = "does not say how likely it is to make a game; expected neural or neural:PATH";
+            return Err(format!("{other} {said}").into());
+        }
+    };
+    if network.criterion().choice == Choice::Logits {
+        let said = "is a policy, which foretells no outcome; expected a network that was trained on values";
+        return Err(format!("{spec} {said}").into());
+    }
+    Ok(network)
 }
 
 fn tell(out: &mut impl Write, network: &Spec, opponent: &Spec, found: &Calibration) -> std::io::Result<()> {

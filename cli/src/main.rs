@@ -3,6 +3,7 @@
 //! - `skat train CONFIG.toml` runs an experiment in a folder of its own, `skat train --resume FOLDER` goes on.
 //! - `skat evaluate --agents A,B` plays duplicate deals, as a duel or a tournament of more agents; `--json` for programs.
 //! - `skat calibrate` compares what a network promises when it declares with what it makes.
+//! - `skat distil` teaches the small networks of the fast player `swift` what a network plays.
 //! - `skat deals` writes sets of deals into files, drawn or from recorded games.
 //! - `skat report RUN_OR_MATCH...` writes an HTML page about training runs and matches.
 //! - `skat series --agents A,B,C` plays a series at one table and keeps the score sheet, `skat sheet FILE` checks one.
@@ -26,6 +27,7 @@ mod calibrate;
 mod convert;
 mod deals;
 mod describe;
+mod distil;
 mod engine;
 mod evaluate;
 mod exploit;
@@ -68,6 +70,7 @@ enum Command {
     Exploit(exploit::Exploit),
     Evaluate(evaluate::Evaluate),
     Calibrate(calibrate::Calibrate),
+    Distil(distil::Distil),
     Deals(deals::Deals),
     Report(report_page::WriteReport),
     Series(series::Series),
@@ -95,6 +98,7 @@ fn run(command: &Command) -> Result<(), Failure> {
         Command::Exploit(exploit) => exploit.run(&mut out)?,
         Command::Evaluate(evaluate) => evaluate.run(&mut out)?,
         Command::Calibrate(calibrate) => calibrate.run(&mut out)?,
+        Command::Distil(distil) => distil.run(&mut out)?,
         Command::Deals(deals) => deals.run(&mut out)?,
         Command::Report(report) => report.run(&mut out)?,
         Command::Series(series) => series.run(&mut out)?,

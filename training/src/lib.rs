@@ -44,6 +44,7 @@ mod casting;
 mod checkpoint;
 mod config;
 mod deep_monte_carlo;
+mod distil;
 mod error;
 mod lessons;
 mod loss;
@@ -63,6 +64,7 @@ pub use config::{
     Algorithm, CheckpointConfig, Config, ConfigError, EvaluationConfig, LearnerConfig, Learners,
     NetworkConfig, Schedule, SelfPlayConfig,
 };
+pub use distil::{Distillation, Lesson, distil};
 pub use error::RunError;
 pub use loss::Losses;
 pub use metrics::{Line, Mean, Window};

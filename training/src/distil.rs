@@ -1,0 +1,89 @@
+//! Teaches the small networks of [`Swift`] what a large network would play.
+//!
+//! The large network plays deals against itself, now and then something at random. Of each decision on a card the small
+//! networks see what [`Swift`] sees, and are taught by what the large one values each card at: at first to share its
+//! preferences (cross entropy to a softmax of the values), at the end to lose as little as can be by its account (the mean
+//! of what their choice falls short of the best). Each kind of game and situation has a small network of its own.
+//!
+//! The same network, config and seed give the same small networks, bit for bit, whatever the number of threads.
+
+mod fit;
+mod lessons;
+
+use fit::{Scale, fit};
+use lessons::{Lessons, lessons};
+use rayon::prelude::*;
+use skat_agents::Neural;
+use skat_agents::swift::{Network, Rater, declares};
+use skat_env::stream;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+
+/// How small networks are taught.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Distillation {
+    /// How many deals the large network plays, at least 1. One of sixteen is kept apart to measure by.
+    pub games: u64,
+    /// How often each decision is learnt from.
+    pub epochs: u32,
+    /// Decides the deals and the first weights.
+    pub seed: u64,
+}
+
+/// What a small network has learnt, by decisions that it was not taught with.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Lesson {
+    /// How many.
+    pub decisions: u64,
+    /// By how many tournament points the choices of the rules of thumb fall short of the best, in the sum, as the large network
+    /// values them.
+    pub heuristic: f64,
+    /// The same of the small network.
+    pub swift: f64,
+    /// How often the small network chooses one of the best.
+    pub agrees: u64,
+}
+
+impl std::ops::AddAssign for Lesson {
+    fn add_assign(&mut self, other: Lesson) {
+        self.decisions += other.decisions;
+        self.heuristic += other.heuristic;
+        self.swift += other.swift;
+        self.agrees += other.agrees;
+    }
+}
+
+/// The part of the games that is kept apart: one of so many.
+const APART: u64 = 16;
+/// The stream of first weights.
+const WEIGHTS: u64 = 0x5357_4946_5421_2121;
+
+/// The small networks, and what each has learnt; `None` when `stop` was set. `progress` is told the part that is done, 0 to 1.
+pub fn distil(
+    neural: &Neural,
+    config: Distillation,
+    stop: &AtomicBool,
+    progress: &(dyn Fn(f64) + Sync),
+) -> Option<(Network, Vec<Lesson>)> {
+    let apart = config.games.div_ceil(APART);
+    let done = AtomicU64::new(0);
+    let played = |games| {
+        let all = done.fetch_add(games, Ordering::Relaxed) + games;
+        progress(all as f64 / (config.games + apart) as f64 / 2.0);
+    };
+    let taught = lessons(neural, 0..config.games, config.seed, stop, &played)?;
+    let kept = lessons(neural, config.games..config.games + apart, config.seed, stop, &played)?;
+    let total: usize = taught.iter().map(Lessons::len).sum();
+    let learnt = AtomicU64::new(0);
+    let one = |(group, (taught, kept)): (usize, (&Lessons, &Lessons))| {
+        let mut rng = stream(config.seed ^ WEIGHTS, group as u64);
+        let scale = if declares(group) { Scale::DECLARER } else { Scale::DEFENDER };
+        let fitted = fit(taught, scale, config.epochs, &mut rng, stop)?;
+        let all = learnt.fetch_add(taught.len() as u64, Ordering::Relaxed) + taught.len() as u64;
+        progress(0.5 + all as f64 / total.max(1) as f64 / 2.0);
+        let lesson = kept.examine(&fitted);
+        Some((fitted, lesson))
+    };
+    let fitted: Option<Vec<(Rater, Lesson)>> = taught.par_iter().zip(&kept).enumerate().map(one).collect();
+    let (raters, found) = fitted?.into_iter().unzip();
+    Some((Network::new(raters), found))
+}

@@ -86,7 +86,7 @@ pub(crate) fn valued(spec: &Spec) -> Result<Neural, Failure> {
         Spec::Neural(None) => Neural::shipped(),
         Spec::Neural(Some(path)) => Neural::load(path).map_err(SpecError::from)?,
         other => {
-            let said = "does not say how likely it is to make a game; expected neural or neural:PATH";
+            let said = "foretells nothing of what it does; expected neural or neural:PATH";
             return Err(format!("{other} {said}").into());
         }
     };

@@ -10,7 +10,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use skat_agents::Spec;
 use skat_agents::swift::{GROUPS, declares, to_bytes};
 use skat_report::grouped;
-use skat_training::{Distillation, Lesson, distil};
+use skat_training::{Distillation, Learnt, distil};
 use std::io::Write;
 use std::path::PathBuf;
 
@@ -49,19 +49,19 @@ impl Distil {
         let style = ProgressStyle::with_template("{bar:40} {percent} %, {eta} left").expect("it is valid");
         let bar = ProgressBar::new(1000).with_style(style);
         let config = Distillation { games: self.games, epochs: self.epochs, seed: self.seed };
-        let learnt = distil(&neural, config, &stop, &|done| bar.set_position((1000.0 * done) as u64));
+        let taught = distil(&neural, config, &stop, &|done| bar.set_position((1000.0 * done) as u64));
         bar.finish_and_clear();
-        let Some((network, lessons)) = learnt else {
+        let Some((network, found)) = taught else {
             return Err(format!("stopped before {} was written", self.out.display()).into());
         };
         let refuse = |error| format!("{}: {error}", self.out.display());
         target.write_all(&to_bytes(&network)).map_err(refuse)?;
         target.finish()?;
-        self.tell(out, &lessons)?;
+        self.tell(out, &found)?;
         Ok(())
     }
 
-    fn tell(&self, out: &mut impl Write, lessons: &[Lesson]) -> std::io::Result<()> {
+    fn tell(&self, out: &mut impl Write, found: &[Learnt]) -> std::io::Result<()> {
         writeln!(
             out,
             "What {} plays in {} deals, learnt; measured by deals that were not learnt from, in tournament points a\ndecision that fall short of the best card as the network values it.\n",
@@ -69,13 +69,13 @@ impl Distil {
             grouped(self.games)
         )?;
         let mut table = Table::new(["cards", "decisions", "heuristic", "swift", "agrees"]);
-        let mut all = Lesson::default();
+        let mut all = Learnt::default();
         for (kind, game) in ["suit games", "Grand", "Null"].into_iter().enumerate() {
             for (declarer, role) in [(true, "declarer"), (false, "defenders")] {
                 let groups =
                     (kind * GROUPS / 3..(kind + 1) * GROUPS / 3).filter(|&g| declares(g) == declarer);
-                let mut sum = Lesson::default();
-                groups.for_each(|group| sum += lessons[group]);
+                let mut sum = Learnt::default();
+                groups.for_each(|group| sum += found[group]);
                 all += sum;
                 table.row(cells(format!("{game}, {role}"), sum));
             }
@@ -85,8 +85,8 @@ impl Distil {
     }
 }
 
-fn cells(name: String, lesson: Lesson) -> [String; 5] {
-    let Lesson { decisions, heuristic, swift, agrees } = lesson;
+fn cells(name: String, learnt: Learnt) -> [String; 5] {
+    let Learnt { decisions, heuristic, swift, agrees } = learnt;
     if decisions == 0 {
         return [name, "0".into(), String::new(), String::new(), String::new()];
     }

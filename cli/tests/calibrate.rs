@@ -54,7 +54,7 @@ fn only_networks_promise() {
             "{text}"
         );
     };
-    refused(&["heuristic"], "heuristic does not say how likely it is to make a game; expected neural");
+    refused(&["heuristic"], "heuristic foretells nothing of what it does; expected neural");
     refused(&["neural:missing.safetensors"], "missing.safetensors: ");
     fs::write(folder.path().join("plots"), "mine").expect("the folder is writable");
     refused(&["--deals", "3", "--pictures", "plots"], "plots: ");

@@ -7,11 +7,11 @@
 //!
 //! The same network, config and seed give the same small networks, bit for bit, whatever the number of threads.
 
+mod decisions;
 mod fit;
-mod lessons;
 
+use decisions::{Decisions, decisions};
 use fit::{Scale, fit};
-use lessons::{Lessons, lessons};
 use rayon::prelude::*;
 use skat_agents::Neural;
 use skat_agents::swift::{Network, Rater, declares};
@@ -21,7 +21,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 /// How small networks are taught.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Distillation {
-    /// How many deals the large network plays, at least 1. One of sixteen is kept apart to measure by.
+    /// How many deals the large network plays to teach, at least 1. A sixteenth as many are played to measure by.
     pub games: u64,
     /// How often each decision is learnt from.
     pub epochs: u32,
@@ -31,7 +31,7 @@ pub struct Distillation {
 
 /// What a small network has learnt, by decisions that it was not taught with.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Lesson {
+pub struct Learnt {
     /// How many.
     pub decisions: u64,
     /// By how many tournament points the choices of the rules of thumb fall short of the best, in the sum, as the large network
@@ -43,8 +43,8 @@ pub struct Lesson {
     pub agrees: u64,
 }
 
-impl std::ops::AddAssign for Lesson {
-    fn add_assign(&mut self, other: Lesson) {
+impl std::ops::AddAssign for Learnt {
+    fn add_assign(&mut self, other: Learnt) {
         self.decisions += other.decisions;
         self.heuristic += other.heuristic;
         self.swift += other.swift;
@@ -52,38 +52,41 @@ impl std::ops::AddAssign for Lesson {
     }
 }
 
-/// The part of the games that is kept apart: one of so many.
+/// Of so many deals that teach there is one to measure by.
 const APART: u64 = 16;
 /// The stream of first weights.
 const WEIGHTS: u64 = 0x5357_4946_5421_2121;
 
 /// The small networks, and what each has learnt; `None` when `stop` was set. `progress` is told the part that is done, 0 to 1.
+///
+/// # Panics
+/// When the large network is a policy, which values nothing.
 pub fn distil(
     neural: &Neural,
     config: Distillation,
     stop: &AtomicBool,
     progress: &(dyn Fn(f64) + Sync),
-) -> Option<(Network, Vec<Lesson>)> {
+) -> Option<(Network, Vec<Learnt>)> {
     let apart = config.games.div_ceil(APART);
     let done = AtomicU64::new(0);
     let played = |games| {
         let all = done.fetch_add(games, Ordering::Relaxed) + games;
         progress(all as f64 / (config.games + apart) as f64 / 2.0);
     };
-    let taught = lessons(neural, 0..config.games, config.seed, stop, &played)?;
-    let kept = lessons(neural, config.games..config.games + apart, config.seed, stop, &played)?;
-    let total: usize = taught.iter().map(Lessons::len).sum();
+    let taught = decisions(neural, 0..config.games, config.seed, stop, &played)?;
+    let kept = decisions(neural, config.games..config.games + apart, config.seed, stop, &played)?;
+    let total: usize = taught.iter().map(Decisions::len).sum();
     let learnt = AtomicU64::new(0);
-    let one = |(group, (taught, kept)): (usize, (&Lessons, &Lessons))| {
+    let one = |(group, (taught, kept)): (usize, (&Decisions, &Decisions))| {
         let mut rng = stream(config.seed ^ WEIGHTS, group as u64);
         let scale = if declares(group) { Scale::DECLARER } else { Scale::DEFENDER };
         let fitted = fit(taught, scale, config.epochs, &mut rng, stop)?;
         let all = learnt.fetch_add(taught.len() as u64, Ordering::Relaxed) + taught.len() as u64;
         progress(0.5 + all as f64 / total.max(1) as f64 / 2.0);
-        let lesson = kept.examine(&fitted);
-        Some((fitted, lesson))
+        let found = kept.examine(&fitted);
+        Some((fitted, found))
     };
-    let fitted: Option<Vec<(Rater, Lesson)>> = taught.par_iter().zip(&kept).enumerate().map(one).collect();
+    let fitted: Option<Vec<(Rater, Learnt)>> = taught.par_iter().zip(&kept).enumerate().map(one).collect();
     let (raters, found) = fitted?.into_iter().unzip();
     Some((Network::new(raters), found))
 }

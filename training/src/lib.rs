@@ -28,6 +28,9 @@
 //! The run's folder holds everything: the resolved config, the trained network, results, metrics as JSON lines and
 //! TensorBoard events, and checkpoints, from which [`Run::resume`] goes on as if the run had never stopped.
 //!
+//! # Small networks
+//! [`distil`] teaches the small networks of the fast player `swift` what a trained network plays.
+//!
 //! # Determinism
 //! The same config and seed give the same weights, bit for bit, on the CPU, whatever the number of threads, also after
 //! a stop and a resume: actors have streams of their own, the learner is one thread, and while it learns from one
@@ -64,7 +67,7 @@ pub use config::{
     Algorithm, CheckpointConfig, Config, ConfigError, EvaluationConfig, LearnerConfig, Learners,
     NetworkConfig, Schedule, SelfPlayConfig,
 };
-pub use distil::{Distillation, Lesson, distil};
+pub use distil::{Distillation, Learnt, distil};
 pub use error::RunError;
 pub use loss::Losses;
 pub use metrics::{Line, Mean, Window};

@@ -1,6 +1,6 @@
-//! Fits a small network to lessons: forward, backward and Adam by hand, as most of its inputs are zeros.
+//! Fits a small network to decisions: forward, backward and Adam by hand, as most of its inputs are zeros.
 
-use super::lessons::{Decided, Lessons};
+use super::decisions::{Decided, Decisions};
 use rand::Rng as _;
 use skat_agents::swift::{FACTS, ROWS, Rater, WIDTH, ones};
 use skat_env::Rng;
@@ -43,17 +43,20 @@ const DIRECT: usize = OUT + WIDTH;
 const RATED: usize = DIRECT + FACTS;
 const PARAMETERS: usize = RATED + 1;
 
-/// A small network that does with these decisions what it can; `None` when `stop` was set.
+/// A small network that has learnt these decisions, the rules of thumb where there are none; `None` when `stop` was set.
 pub(super) fn fit(
-    lessons: &Lessons,
+    decisions: &Decisions,
     scale: Scale,
     epochs: u32,
     rng: &mut Rng,
     stop: &AtomicBool,
 ) -> Option<Rater> {
+    if decisions.len() == 0 {
+        return Some(Rater::plain());
+    }
     let mut learner = Learner::new(rng);
-    let steps = (lessons.len() * epochs as usize).div_ceil(BATCH);
-    let mut order: Vec<usize> = (0..lessons.len()).collect();
+    let steps = (decisions.len() * epochs as usize).div_ceil(BATCH);
+    let mut order: Vec<usize> = (0..decisions.len()).collect();
     let mut next = order.len();
     for step in 0..steps {
         if stop.load(Ordering::Relaxed) {
@@ -67,7 +70,7 @@ pub(super) fn fit(
                 (1..order.len()).for_each(|i| order.swap(i, below(rng, i + 1)));
                 next = 0;
             }
-            learner.see(&rater, lessons.at(order[next]), scale, done);
+            learner.see(&rater, decisions.at(order[next]), scale, done);
             next += 1;
         }
         learner.step(RATE * (1.0 - done).max(0.01), count);
@@ -186,13 +189,13 @@ fn softmax(mut numbers: Vec<f32>) -> Vec<f32> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::distil::lessons::lessons;
+    use crate::distil::decisions::decisions;
     use skat_agents::Neural;
     use skat_env::stream;
 
-    fn some_lessons() -> Vec<Lessons> {
+    fn some_decisions() -> Vec<Decisions> {
         let (stop, progress) = (AtomicBool::new(false), |_| ());
-        lessons(&Neural::shipped(), 0..60, 3, &stop, &progress).expect("nobody stops it")
+        decisions(&Neural::shipped(), 0..60, 3, &stop, &progress).expect("nobody stops it")
     }
 
     /// The loss whose slopes are learnt from, in doubles.
@@ -215,13 +218,13 @@ mod tests {
 
     #[test]
     fn gradients_are_those_of_the_loss() {
-        let all = some_lessons();
+        let all = some_decisions();
         let mut rng = stream(1, 1);
         let mut checked = 0;
-        for (group, lessons) in all.iter().enumerate().filter(|(_, lessons)| lessons.len() > 3) {
+        for (group, decisions) in all.iter().enumerate().filter(|(_, decisions)| decisions.len() > 3) {
             let (scale, done) = (Scale::DEFENDER, group as f32 / all.len() as f32);
             let mut learner = Learner::new(&mut rng);
-            let decided = lessons.at(lessons.len() / 2);
+            let decided = decisions.at(decisions.len() / 2);
             learner.see(&rater(&learner.weights), decided, scale, done);
             let gradients = learner.gradients.clone();
             let moved: Vec<usize> = (0..PARAMETERS).filter(|&i| gradients[i].abs() > 0.02).collect();
@@ -245,8 +248,8 @@ mod tests {
     #[test]
     fn what_is_learnt_is_played() {
         let stop = AtomicBool::new(false);
-        let all = some_lessons();
-        let taught = all.iter().max_by_key(|lessons| lessons.len()).expect("there are some");
+        let all = some_decisions();
+        let taught = all.iter().max_by_key(|decisions| decisions.len()).expect("there are some");
         let fitted = fit(taught, Scale::DEFENDER, 2000, &mut stream(1, 2), &stop).expect("nobody stops it");
         let found = taught.examine(&fitted);
         assert!(found.swift < 0.3 * found.heuristic, "{found:?}");

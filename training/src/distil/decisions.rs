@@ -1,6 +1,6 @@
 //! What a large network values cards at, in its own games.
 
-use super::Lesson;
+use super::Learnt;
 use rayon::prelude::*;
 use skat_agents::neural::{Choice, considered};
 use skat_agents::swift::{GROUPS, Rater, Reckoned, Reckoning, STANDING};
@@ -20,7 +20,7 @@ const DEALS: u64 = 0x4449_5354_494c_2121;
 
 /// The decisions of one kind of game and situation.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Lessons {
+pub(super) struct Decisions {
     standings: Vec<[f32; STANDING]>,
     /// Where the cards of each decision end.
     ends: Vec<u32>,
@@ -38,7 +38,7 @@ pub(super) struct Decided<'a> {
     pub(super) short: &'a [f32],
 }
 
-impl Lessons {
+impl Decisions {
     pub(super) fn len(&self) -> usize {
         self.ends.len()
     }
@@ -65,7 +65,7 @@ impl Lessons {
         self.ends.push(u32::try_from(self.cards.len()).expect("fewer than four thousand million cards"));
     }
 
-    fn append(&mut self, mut other: Lessons) {
+    fn append(&mut self, mut other: Decisions) {
         let before = self.cards.len() as u32;
         self.standings.append(&mut other.standings);
         self.ends.extend(other.ends.into_iter().map(|end| before + end));
@@ -74,8 +74,8 @@ impl Lessons {
     }
 
     /// What a small network makes of these decisions.
-    pub(super) fn examine(&self, rater: &Rater) -> Lesson {
-        let mut found = Lesson { decisions: self.len() as u64, ..Lesson::default() };
+    pub(super) fn examine(&self, rater: &Rater) -> Learnt {
+        let mut found = Learnt { decisions: self.len() as u64, ..Learnt::default() };
         for decided in (0..self.len()).map(|i| self.at(i)) {
             let shared = rater.shared(decided.standing);
             let said = |of: &Reckoning| rater.said(of.facts, of.rating, &rater.sums(&shared, of.facts));
@@ -95,13 +95,13 @@ fn best(numbers: impl Iterator<Item = f32>) -> usize {
 }
 
 /// The decisions of these games, by group; `None` when `stop` was set. `played` is told numbers of games.
-pub(super) fn lessons(
+pub(super) fn decisions(
     neural: &Neural,
     games: Range<u64>,
     seed: u64,
     stop: &AtomicBool,
     played: &(dyn Fn(u64) + Sync),
-) -> Option<Vec<Lessons>> {
+) -> Option<Vec<Decisions>> {
     assert!(neural.criterion().choice != Choice::Logits, "a policy values nothing");
     let tasks: Vec<Range<u64>> = (games.start..games.end)
         .step_by(TASK as usize)
@@ -112,15 +112,15 @@ pub(super) fn lessons(
             return None;
         }
         let mut neural = neural.clone();
-        let mut found = vec![Lessons::default(); GROUPS];
+        let mut found = vec![Decisions::default(); GROUPS];
         for game in games.clone() {
             play(&mut neural, &mut stream(seed ^ DEALS, game), &mut found);
         }
         played(games.end - games.start);
         Some(found)
     };
-    let parts: Option<Vec<Vec<Lessons>>> = tasks.par_iter().map(task).collect();
-    let mut all = vec![Lessons::default(); GROUPS];
+    let parts: Option<Vec<Vec<Decisions>>> = tasks.par_iter().map(task).collect();
+    let mut all = vec![Decisions::default(); GROUPS];
     for part in parts? {
         all.iter_mut().zip(part).for_each(|(all, part)| all.append(part));
     }
@@ -128,7 +128,7 @@ pub(super) fn lessons(
 }
 
 /// Plays a deal with the large network in all three seats.
-fn play(neural: &mut Neural, chance: &mut Rng, found: &mut [Lessons]) {
+fn play(neural: &mut Neural, chance: &mut Rng, found: &mut [Decisions]) {
     let heuristic = Heuristic::default();
     let mut state = State::new(Deal::random(chance), Rules::default());
     while let Some(seat) = state.seat_to_move() {

@@ -1,7 +1,7 @@
 //! How high to bid, and whether to pick up the skat.
 
 use super::chances::{Odds, before_and_by_hand};
-use super::evaluation::features;
+use super::evaluation::{FEATURES, features};
 use super::exchange::leads;
 use super::habits::Habits;
 use super::stakes::Stakes;
@@ -52,7 +52,11 @@ pub(crate) struct Outlook<'h> {
 
 impl<'h> Outlook<'h> {
     pub(super) fn of(hand: CardSet, seat: Seat, habits: &'h Habits) -> Outlook<'h> {
-        let odds = |game| before_and_by_hand(game, &features(game, hand, 0, leads(seat)));
+        let mut f = [0.0; FEATURES];
+        let odds = |game| {
+            features(&mut f, game, hand, 0, leads(seat));
+            before_and_by_hand(game, &f)
+        };
         Outlook { hand, seat, habits, odds: Game::ALL.map(odds) }
     }
 

@@ -73,17 +73,18 @@ pub(super) fn before_and_by_hand(game: Game, features: &Features) -> (Odds, Odds
     (Odds::from_logits([first, second]), Odds::from_logits([first_by_hand, second_by_hand]))
 }
 
-/// The chances with each of these hands, whose features are as given.
+/// Hands each of `hands` in turn its chances to `take`; `features` writes what it is like.
 pub(super) fn side_by_side<T: Copy>(
     game: Game,
     knowledge: Knowledge,
     hands: &[T],
-    features: impl Fn(T) -> Features,
-) -> impl Iterator<Item = Odds> {
+    features: impl Fn(&mut Features, T),
+    mut take: impl FnMut(T, Odds),
+) {
     let weights = &WEIGHTS[kind(game)][knowledge as usize];
     let mut abreast = [[0.0; FEATURES]; ABREAST];
-    hands.chunks(ABREAST).flat_map(move |hands| {
-        abreast.iter_mut().zip(hands).for_each(|(place, &hand)| *place = features(hand));
+    for hands in hands.chunks(ABREAST) {
+        abreast.iter_mut().zip(hands).for_each(|(place, &hand)| features(place, hand));
         let mut sums = [[0.0; ABREAST]; 2];
         for feature in 0..FEATURES {
             let values = abreast.each_ref().map(|features| features[feature]);
@@ -91,8 +92,10 @@ pub(super) fn side_by_side<T: Copy>(
                 sums.iter_mut().zip(values).for_each(|(sum, value)| *sum += weights[feature] * value);
             }
         }
-        (0..hands.len()).map(move |place| Odds::from_logits(sums.map(|sums| sums[place])))
-    })
+        for (place, &hand) in hands.iter().enumerate() {
+            take(hand, Odds::from_logits(sums.map(|sums| sums[place])));
+        }
+    }
 }
 
 fn kind(game: Game) -> usize {
@@ -121,20 +124,28 @@ mod tests {
             for seed in 0..20 {
                 let seat = Seat::from_index(seed as usize % 3);
                 let hand = Deal::from_seed(seed).hand(seat);
-                let features = |lacking| features(game, hand - lacking, 7, 1.0);
-                let of = |knowledge, lacking| odds(game, knowledge, &features(lacking));
+                let write = |f: &mut Features, lacking| features(f, game, hand - lacking, 7, 1.0);
+                let of = |knowledge, lacking| {
+                    let mut f = [f32::NAN; FEATURES];
+                    write(&mut f, lacking);
+                    odds(game, knowledge, &f)
+                };
                 let none = CardSet::EMPTY;
-                let (before, by_hand) = before_and_by_hand(game, &features(none));
+                let mut of_all = [f32::NAN; FEATURES];
+                write(&mut of_all, none);
+                let (before, by_hand) = before_and_by_hand(game, &of_all);
                 assert_eq!(before, of(Knowledge::BeforeSkat, none));
                 assert_eq!(by_hand, of(Knowledge::Hand, none));
                 let lacking: Vec<CardSet> = hand.iter().map(CardSet::of).collect();
-                let after: Vec<Odds> = side_by_side(game, Knowledge::AfterSkat, &lacking, features).collect();
-                let expected: Vec<Odds> =
-                    lacking.iter().map(|&lacking| of(Knowledge::AfterSkat, lacking)).collect();
+                let mut after = Vec::new();
+                side_by_side(game, Knowledge::AfterSkat, &lacking, write, |lacking, odds| {
+                    after.push((lacking, odds));
+                });
+                let expected: Vec<(CardSet, Odds)> =
+                    lacking.iter().map(|&lacking| (lacking, of(Knowledge::AfterSkat, lacking))).collect();
                 assert_eq!(after, expected);
             }
-            let none = side_by_side(game, Knowledge::AfterSkat, &[(); 0], |()| [0.0; FEATURES]);
-            assert_eq!(none.count(), 0);
+            side_by_side(game, Knowledge::AfterSkat, &[], |_, ()| {}, |(), _| panic!("there are none"));
         }
     }
 }

@@ -1,14 +1,12 @@
 //! What speaks for and against a card in a suit or Grand game, in numbers.
 
 use super::counting::Count;
+use super::ratings::Place;
 use super::trick::{self, Forecast};
-use skat_env::skat::{Card, CardSet, Seat};
+use skat_env::skat::{Card, CardSet, Rank};
 
 /// How many considerations there are.
 pub(super) const CONSIDERATIONS: usize = 64;
-
-/// The considerations of one card.
-pub(super) type Considerations = [f32; CONSIDERATIONS];
 
 /// Who has to play a card, and when; what is right depends on it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -51,21 +49,22 @@ impl Situation {
     }
 }
 
-/// All considerations of `card`.
-pub(super) fn considerations(count: &Count<'_>, card: Card) -> Considerations {
-    let mut f = [0.0; CONSIDERATIONS];
-    let tricks = count.tricks;
+const ACES: CardSet = CardSet::of_rank(Rank::Ace);
+const TENS: CardSet = CardSet::of_rank(Rank::Ten);
+
+/// All considerations of `card`, in a place of zeros.
+pub(super) fn considerations(f: &mut Place<'_, CONSIDERATIONS>, count: &Count<'_>, card: Card) {
     let forecast = trick::forecast(count, card);
     let points = f32::from(card.points()) / 10.0;
     let is_trump = count.trumps.contains(card);
-    let against = count.held_against();
     let suit_all = count.game.followers(card);
     let suit = count.hand & suit_all;
-    let out = (against & suit_all).len() as f32;
-    let higher = (against & suit_all & count.game.beating(card)).len();
-    let trumps_out = count.trumps_out().len() as f32;
+    let out_all = count.against & suit_all;
+    let out = out_all.len() as f32;
+    let higher = (out_all & count.game.beating(card)).len();
+    let trumps_out = count.trumps_out.len() as f32;
     let own_trumps = (count.hand & count.trumps).len() as f32;
-    let late = f32::from(tricks.complete()) / 10.0;
+    let late = count.late;
     f[0] = forecast.points / 10.0;
     f[1] = trick::worth_keeping(count, card) / 10.0;
     f[2] = points;
@@ -79,10 +78,11 @@ pub(super) fn considerations(count: &Count<'_>, card: Card) -> Considerations {
     f[10] = flag(suit.len() == 1 && !is_trump);
     f[11] = flag(suit.len() == 2 && !is_trump);
     f[12] = flag(suit.len() >= 4 && !is_trump);
-    let has = |points: u8| suit.iter().any(|c| c != card && c.points() == points);
-    f[13] = flag(!is_trump && card.points() < 10 && has(10) && !has(11) && suit.len() == 2);
-    f[14] = flag(!is_trump && card.points() < 10 && has(10) && !has(11) && suit.len() > 2);
-    f[15] = flag(!is_trump && has(11));
+    let [has_ten, has_ace] = [TENS, ACES].map(|rank| !suit.is_disjoint(rank - CardSet::of(card)));
+    let guards_ten = !is_trump && card.points() < 10 && has_ten && !has_ace;
+    f[13] = flag(guards_ten && suit.len() == 2);
+    f[14] = flag(guards_ten && suit.len() > 2);
+    f[15] = flag(!is_trump && has_ace);
     f[16] = flag(Some(card) == suit.first());
     f[17] = flag(is_trump && CardSet::JACKS.contains(card));
     f[18] = flag(is_trump);
@@ -101,16 +101,15 @@ pub(super) fn considerations(count: &Count<'_>, card: Card) -> Considerations {
     f[45] = if is_trump { 0.0 } else { f32::from(card.rank() as u8) / 7.0 };
     f[46] = f[0] * late;
     f[47] = f[1] * late;
-    if tricks.trick().is_empty() {
-        lead(&mut f, count, card, higher);
+    if count.tricks.trick().is_empty() {
+        lead(f, count, card, higher);
     } else {
-        follow(&mut f, count, card, &forecast);
+        follow(f, count, card, &forecast);
     }
-    f
 }
 
 /// What matters for a lead alone.
-fn lead(f: &mut Considerations, count: &Count<'_>, card: Card, higher: usize) {
+fn lead(f: &mut Place<'_, CONSIDERATIONS>, count: &Count<'_>, card: Card, higher: usize) {
     let suit = count.game.followers(card);
     let is_trump = count.trumps.contains(card);
     let [left, right] = [count.me.next(), count.me.previous()];
@@ -134,19 +133,18 @@ fn lead(f: &mut Considerations, count: &Count<'_>, card: Card, higher: usize) {
         f[33] = if is_trump { 0.0 } else { count.void(partner, card) };
         f[34] = flag(!is_trump) * (1.0 - count.lacks(partner, above));
         f[35] = flag(!is_trump) * (1.0 - count.lacks(declarer, above));
-        f[36] = flag(!is_trump && led_before(count, partner, suit));
-        f[37] = flag(!is_trump && led_before(count, count.me, suit));
-        f[38] = flag(!is_trump && led_before(count, declarer, suit));
+        f[36] = flag(!is_trump && count.led_before(partner, suit));
+        f[37] = flag(!is_trump && count.led_before(count.me, suit));
+        f[38] = flag(!is_trump && count.led_before(declarer, suit));
         f[39] = flag(card.points() == 11 && !is_trump);
-        f[40] =
-            flag(card.points() == 11 && !is_trump && !(count.hand & suit).iter().any(|c| c.points() == 10));
+        f[40] = flag(card.points() == 11 && !is_trump && (count.hand & suit).is_disjoint(TENS));
     }
     let own = count.hand & suit;
     let length = own.len() as f32 / 4.0;
-    let trumps_out = count.trumps_out().len();
-    let out = count.held_against() & suit;
+    let trumps_out = count.trumps_out.len();
+    let out = count.against & suit;
     let masters = own.iter().filter(|&c| (out & count.game.beating(c)).is_empty()).count() as f32 / 3.0;
-    let late = f32::from(count.tricks.complete()) / 10.0;
+    let late = count.late;
     f[41] = flag(is_trump && own.first() == Some(card));
     f[42] = flag(is_trump && higher == 2);
     f[43] = flag(is_trump && higher > 2);
@@ -170,12 +168,11 @@ fn lead(f: &mut Considerations, count: &Count<'_>, card: Card, higher: usize) {
 }
 
 /// What matters for following alone.
-fn follow(f: &mut Considerations, count: &Count<'_>, card: Card, forecast: &Forecast) {
+fn follow(f: &mut Place<'_, CONSIDERATIONS>, count: &Count<'_>, card: Card, forecast: &Forecast) {
     let tricks = count.tricks;
     let led = tricks.trick()[0];
     let follows = count.game.followers(led).contains(card);
-    let on_table: u8 = tricks.trick().iter().map(|c| c.points()).sum();
-    let on_table = f32::from(on_table) / 10.0;
+    let on_table = f32::from(count.on_table) / 10.0;
     let is_trump = count.trumps.contains(card);
     let (holder, best) = tricks.best().expect("a card is on the table");
     let takes = count.game.beats(card, best);
@@ -194,12 +191,12 @@ fn follow(f: &mut Considerations, count: &Count<'_>, card: Card, forecast: &Fore
     f[42] = flag(takes && card.points() >= 10);
     f[43] = flag(!takes && card.points() >= 10);
     f[44] = flag(takes && is_trump && !follows) * f32::from(card.points()) / 10.0;
-    let late = f32::from(tricks.complete()) / 10.0;
+    let late = count.late;
     let own = (count.hand & count.game.followers(card)).len() as f32 / 4.0;
     let discards = !follows && !is_trump;
     f[48] = flag(takes) * late;
     f[49] = flag(takes && forecast.ours > 0.99) * f32::from(card.points()) / 10.0;
-    f[50] = flag(takes && is_trump) * count.trumps_out().len() as f32 / 4.0;
+    f[50] = flag(takes && is_trump) * count.trumps_out.len() as f32 / 4.0;
     f[51] = flag(ours_already) * late * f32::from(card.points()) / 10.0;
     f[52] = flag(discards && card.points() == 11);
     f[53] = flag(discards && card.points() == 10);
@@ -216,12 +213,6 @@ fn follow(f: &mut Considerations, count: &Count<'_>, card: Card, forecast: &Fore
     f[61] = flag(takes && follows && card.points() == 10);
     f[62] = flag(takes && is_trump && !follows) * late;
     f[63] = flag(discards) * f32::from(card.points()) * late / 10.0;
-}
-
-/// Whether `seat` has led a card of `suit` before.
-pub(super) fn led_before(count: &Count<'_>, seat: Seat, suit: CardSet) -> bool {
-    let played = count.tricks.played(seat);
-    count.tricks.cards().chunks_exact(3).any(|trick| suit.contains(trick[0]) && played.contains(trick[0]))
 }
 
 fn flag(holds: bool) -> f32 {

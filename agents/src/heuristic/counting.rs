@@ -2,7 +2,7 @@
 
 use super::habits::Habits;
 use skat_env::skat::{BySeat, Card, CardSet, Game, Seat, Suit, Tricks, View};
-use std::cell::Cell;
+use std::cell::{Cell, OnceCell};
 
 /// The cards counted: what is in hand, what is out and who may hold it.
 pub(super) struct Count<'a> {
@@ -13,20 +13,30 @@ pub(super) struct Count<'a> {
     pub(super) trumps: CardSet,
     pub(super) me: Seat,
     pub(super) hand: CardSet,
-    /// Cards that lie where the player cannot see them.
-    pub(super) unseen: CardSet,
-    /// Cards of `unseen` that each of the others may hold.
+    /// Unseen cards that each of the others may hold.
     pub(super) may_hold: BySeat<CardSet>,
-    /// The declarer's cards where they lie open.
-    shown: CardSet,
-    /// Share of a plain card that each of the others, and the skat, may claim.
+    /// Cards that some opponent may hold.
+    pub(super) against: CardSet,
+    /// Trumps among them.
+    pub(super) trumps_out: CardSet,
+    /// Mean points of the cards that are out.
+    pub(super) mean_points: f32,
+    /// Points of the cards on the table.
+    pub(super) on_table: u8,
+    /// How much of the play is over, in tenths.
+    pub(super) late: f32,
+    /// How many cards each of the others has.
     weight: BySeat<f32>,
-    skat_weight: f32,
+    /// How many of the cards that each of the others may hold would be his, were all of a kind: plain ones that the other
+    /// one cannot hold, plain ones that he can, and trumps likewise.
+    shares: BySeat<[f32; 4]>,
     /// The two cards that the declarer has buried, where the player is he.
     pub(super) buried: CardSet,
     /// Chance that each of the others holds none of a suit without its trumps, and none of the trumps; reckoned when it
     /// is first asked for.
     voids: BySeat<[Cell<Option<f32>>; 5]>,
+    /// The cards that each has led, to tricks that are complete; looked up when they are first asked for.
+    led: OnceCell<BySeat<CardSet>>,
 }
 
 impl<'a> Count<'a> {
@@ -40,8 +50,23 @@ impl<'a> Count<'a> {
             _ => unseen - tricks.voids(seat),
         });
         let weight = BySeat::from_fn(|seat| if seat == me { 0.0 } else { tricks.cards_left(seat) as f32 });
-        let skat_weight = if view.buried.is_empty() { 2.0 } else { 0.0 };
-        let game = tricks.contract().game();
+        let (declarer, game) = (tricks.declarer(), tricks.contract().game());
+        let against =
+            if me == declarer { may_hold[me.next()] | may_hold[me.previous()] } else { may_hold[declarer] };
+        let in_skat = if view.buried.is_empty() { 2.0 } else { 0.0 };
+        let share = |seat: Seat, is_trump: bool, of_other: bool| {
+            let other = if seat == me.next() { me.previous() } else { me.next() };
+            let likelier = |s: Seat| if is_trump && s == declarer { habits.declarer_trumps } else { 1.0 };
+            let here = weight[seat] * likelier(seat);
+            let elsewhere = if of_other { weight[other] * likelier(other) } else { 0.0 };
+            let buried = if is_trump && me != declarer { 0.1 } else { 1.0 } * in_skat;
+            here / (here + elsewhere + buried) * may_hold[seat].len() as f32
+        };
+        let shares = |seat| match seat == me {
+            true => [0.0; 4],
+            false => [(false, false), (false, true), (true, false), (true, true)]
+                .map(|(is_trump, of_other)| share(seat, is_trump, of_other)),
+        };
         Count {
             habits,
             tricks,
@@ -50,13 +75,17 @@ impl<'a> Count<'a> {
             trumps: game.trumps(),
             me,
             hand: view.hand,
-            unseen,
             may_hold,
-            shown: view.shown,
+            against,
+            trumps_out: against & game.trumps(),
+            mean_points: mean_points(unseen | view.shown),
+            on_table: tricks.trick().iter().map(|card| card.points()).sum(),
+            late: f32::from(tricks.complete()) / 10.0,
             weight,
-            skat_weight,
+            shares: BySeat::from_fn(shares),
             buried: view.buried,
             voids: BySeat::default(),
+            led: OnceCell::new(),
         }
     }
 
@@ -101,18 +130,13 @@ impl<'a> Count<'a> {
         (a == self.tricks.declarer()) == (b == self.tricks.declarer())
     }
 
-    /// Trumps that the player's opponents may hold.
-    pub(super) fn trumps_out(&self) -> CardSet {
-        self.held_against() & self.trumps
-    }
-
-    /// Cards that some opponent may hold.
-    pub(super) fn held_against(&self) -> CardSet {
-        if self.is_declarer() {
-            self.may_hold[self.me.next()] | self.may_hold[self.me.previous()]
-        } else {
-            self.may_hold[self.tricks.declarer()]
-        }
+    /// Whether `seat` has led a card of `suit` before.
+    pub(super) fn led_before(&self, seat: Seat, suit: CardSet) -> bool {
+        let led = self.led.get_or_init(|| {
+            let leads: CardSet = self.tricks.cards().chunks_exact(3).map(|trick| trick[0]).collect();
+            BySeat::from_fn(|seat| leads & self.tricks.played(seat))
+        });
+        !led[seat].is_disjoint(suit)
     }
 
     /// Chance that `seat` holds none of `cards`.
@@ -127,23 +151,11 @@ impl<'a> Count<'a> {
             return 0.0;
         }
         let other = if seat == self.me.next() { self.me.previous() } else { self.me.next() };
-        // Alike for all trumps, and for all other cards, that the other one may hold, and that he may not.
-        let share = |is_trump: bool, of_other: bool| {
-            let likelier = |s: Seat| {
-                if is_trump && s == self.tricks.declarer() { self.habits.declarer_trumps } else { 1.0 }
-            };
-            let here = own * likelier(seat);
-            let elsewhere = if of_other { self.weight[other] * likelier(other) } else { 0.0 };
-            let buried = if is_trump && !self.is_declarer() { 0.1 } else { 1.0 } * self.skat_weight;
-            here / (here + elsewhere + buried) * pool
-        };
-        let mut shares = [None; 4];
         let mut chance = 1.0;
         for (i, card) in mine.iter().enumerate() {
             let is_trump = self.trumps.contains(card);
             let of_other = self.may_hold[other].contains(card);
-            let share = *shares[usize::from(is_trump) * 2 + usize::from(of_other)]
-                .get_or_insert_with(|| share(is_trump, of_other));
+            let share = self.shares[seat][usize::from(is_trump) * 2 + usize::from(of_other)];
             let share = share / (pool - i as f32);
             if share >= 1.0 {
                 return 0.0;
@@ -175,10 +187,8 @@ impl<'a> Count<'a> {
         };
         (over + void * ruff).min(1.0)
     }
+}
 
-    /// Mean points of the unseen cards.
-    pub(super) fn mean_points(&self) -> f32 {
-        let out = self.unseen | self.shown;
-        if out.is_empty() { 0.0 } else { f32::from(out.points()) / out.len() as f32 }
-    }
+fn mean_points(cards: CardSet) -> f32 {
+    if cards.is_empty() { 0.0 } else { f32::from(cards.points()) / cards.len() as f32 }
 }

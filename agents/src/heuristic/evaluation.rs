@@ -10,15 +10,19 @@ pub(super) const FEATURES: usize = 36;
 /// What a hand is like for one game. The first feature is always 1.
 pub(super) type Features = [f32; FEATURES];
 
-/// The features of `hand` for `game`.
+/// Writes the features of `hand` for `game`.
 ///
 /// `skat_points` are those of the two cards laid away, 0 where they are not known; `leads` is 1 for forehand.
-pub(super) fn features(game: Game, hand: CardSet, skat_points: u8, leads: f32) -> Features {
-    if game.is_null() { null_features(hand, leads) } else { trump_features(game, hand, skat_points, leads) }
+pub(super) fn features(f: &mut Features, game: Game, hand: CardSet, skat_points: u8, leads: f32) {
+    *f = [0.0; FEATURES];
+    if game.is_null() {
+        null_features(f, hand, leads)
+    } else {
+        trump_features(f, game, hand, skat_points, leads)
+    }
 }
 
-fn trump_features(game: Game, hand: CardSet, skat_points: u8, leads: f32) -> Features {
-    let mut f = [0.0; FEATURES];
+fn trump_features(f: &mut Features, game: Game, hand: CardSet, skat_points: u8, leads: f32) {
     let trumps = hand & game.trumps();
     let count = trumps.len() as f32;
     let has = |card: Card| f32::from(u8::from(hand.contains(card)));
@@ -33,19 +37,20 @@ fn trump_features(game: Game, hand: CardSet, skat_points: u8, leads: f32) -> Fea
         f[7] = has(Card::new(suit, Rank::Ace));
         f[8] = has(Card::new(suit, Rank::Ten));
     }
+    let side = hand - trumps;
+    let mut sum = BySuit::default();
     for suit in Suit::ALL {
         if game.trump_suit() != Some(suit) {
-            add(&mut f, &SIDE_SUITS[byte(hand - trumps, suit)]);
+            add(&mut sum, &SIDE_SUITS[byte(side, suit)]);
         }
     }
+    OF_SIDE_SUITS.iter().zip(sum).for_each(|(&place, sum)| f[place] = sum);
     f[20] = f32::from(skat_points) / 10.0;
     f[21] = leads;
     f[22] = leads * count;
     f[23] = f[1] * f[2];
-    let side = hand - trumps;
     let masters = f[24];
     let losers = side.len() as f32 - masters;
-    f[24] = masters;
     f[25] = masters * count / 10.0;
     f[26] = losers * losers / 10.0;
     f[27] = f[13] * count / 10.0;
@@ -54,23 +59,28 @@ fn trump_features(game: Game, hand: CardSet, skat_points: u8, leads: f32) -> Fea
     f[30] = leads * (f[9] + f[10]);
     f[31] = leads * (f[1] + f[2]);
     f[35] = f32::from(hand.points()) / 30.0;
-    f
 }
 
-/// What each set of cards of a suit adds to the features, by the suit's eight bits.
-type BySuit = LazyLock<Vec<Features>>;
+/// The features that are sums over suits, at most this many.
+type BySuit = [f32; 16];
 
-static SIDE_SUITS: BySuit = LazyLock::new(|| by_suit(side_suit));
-static NULL_SUITS: BySuit = LazyLock::new(|| by_suit(null_suit));
+/// Which features the side suits of suit games and Grand add to.
+const OF_SIDE_SUITS: [usize; 15] = [9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 24, 32, 33, 34];
+/// Which features suits add to in Null.
+const OF_NULL_SUITS: [usize; 15] = [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16];
 
-/// All of one suit, as the suit does not matter.
-fn by_suit(of: impl Fn(&mut Features, CardSet)) -> Vec<Features> {
-    let features = |bits| {
+static SIDE_SUITS: LazyLock<Vec<BySuit>> = LazyLock::new(|| by_suit(side_suit, OF_SIDE_SUITS));
+static NULL_SUITS: LazyLock<Vec<BySuit>> = LazyLock::new(|| by_suit(null_suit, OF_NULL_SUITS));
+
+/// What each set of cards of a suit adds to these features, by the suit's eight bits; all of one suit, as the suit does
+/// not matter.
+fn by_suit(of: impl Fn(&mut Features, CardSet), places: [usize; 15]) -> Vec<BySuit> {
+    let sums = |bits| {
         let mut f = [0.0; FEATURES];
         of(&mut f, CardSet::from_bits(bits));
-        f
+        std::array::from_fn(|i| places.get(i).map_or(0.0, |&place| f[place]))
     };
-    (0..=0xff).map(features).collect()
+    (0..=0xff).map(sums).collect()
 }
 
 fn byte(cards: CardSet, suit: Suit) -> usize {
@@ -78,7 +88,7 @@ fn byte(cards: CardSet, suit: Suit) -> usize {
 }
 
 /// The sums are of whole numbers, hence exact in any order.
-fn add(f: &mut Features, suit: &Features) {
+fn add(f: &mut BySuit, suit: &BySuit) {
     f.iter_mut().zip(suit).for_each(|(sum, more)| *sum += more);
 }
 
@@ -121,22 +131,18 @@ fn side_suit(f: &mut Features, cards: CardSet) {
     }
 }
 
-fn null_features(hand: CardSet, leads: f32) -> Features {
-    let mut f = [0.0; FEATURES];
+fn null_features(f: &mut Features, hand: CardSet, leads: f32) {
     f[0] = 1.0;
     f[1] = leads;
+    let mut sum = BySuit::default();
     for suit in Suit::ALL {
-        add(&mut f, &NULL_SUITS[byte(hand, suit)]);
+        add(&mut sum, &NULL_SUITS[byte(hand, suit)]);
     }
-    f[15] = (hand & CardSet::of_rank(Rank::Seven)).len() as f32;
-    f[16] = (hand & CardSet::of_rank(Rank::Eight)).len() as f32;
+    OF_NULL_SUITS.iter().zip(sum).for_each(|(&place, sum)| f[place] = sum);
     f[17] = f[12] * f[12] / 10.0;
     f[18] = leads * f[12];
     let gaps: f32 = f[2..6].iter().sum();
     f[19] = gaps * gaps / 10.0;
-    let tens_and_up = hand & (CardSet::of_rank(Rank::King) | CardSet::of_rank(Rank::Ace));
-    f[14] = tens_and_up.len() as f32;
-    f
 }
 
 /// The cards are diamonds.
@@ -159,6 +165,10 @@ fn null_suit(f: &mut Features, cards: CardSet) {
     }
     f[12] += open as f32;
     f[13] += length.saturating_sub(4) as f32;
+    let of = |ranks: CardSet| (cards & ranks).len() as f32;
+    f[14] += of(CardSet::of_rank(Rank::King) | CardSet::of_rank(Rank::Ace));
+    f[15] += of(CardSet::of_rank(Rank::Seven));
+    f[16] += of(CardSet::of_rank(Rank::Eight));
 }
 
 #[cfg(test)]
@@ -181,12 +191,13 @@ mod tests {
                         side_suit(&mut sum, cards);
                     }
                 }
-                let features = features(game, hand, 0, 0.0);
-                let of_suits = if game.is_null() { 2..14 } else { 9..20 };
-                assert_eq!(features[of_suits.clone()], sum[of_suits], "{hand} in {game:?}");
+                let mut written = [f32::NAN; FEATURES];
+                features(&mut written, game, hand, 0, 0.0);
+                let of_suits = if game.is_null() { 2..17 } else { 9..20 };
+                assert_eq!(written[of_suits.clone()], sum[of_suits], "{hand} in {game:?}");
                 if !game.is_null() {
-                    assert_eq!(features[24], sum[24], "{hand} in {game:?}");
-                    assert_eq!(features[32..35], sum[32..35], "{hand} in {game:?}");
+                    assert_eq!(written[24], sum[24], "{hand} in {game:?}");
+                    assert_eq!(written[32..35], sum[32..35], "{hand} in {game:?}");
                 }
             }
         }

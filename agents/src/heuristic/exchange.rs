@@ -1,7 +1,7 @@
 //! What a hand promises as which game, which two cards to bury and what to declare.
 
 use super::chances::{Knowledge, Odds, side_by_side};
-use super::evaluation::features;
+use super::evaluation::{Features, features};
 use super::stakes::{AllStakes, Stakes};
 use arrayvec::ArrayVec;
 use skat_env::skat::view::Stage;
@@ -75,8 +75,12 @@ fn odds_by_game(
 }
 
 fn odds(game: Game, twelve: CardSet, pairs: &[CardSet], seat: Seat) -> ArrayVec<Odds, PAIRS> {
-    let of_pair = |pair: CardSet| features(game, twelve - pair, pair.points(), leads(seat));
-    side_by_side(game, Knowledge::AfterSkat, pairs, of_pair).collect()
+    let of_pair = |f: &mut Features, pair: CardSet| {
+        features(f, game, twelve - pair, pair.points(), leads(seat));
+    };
+    let mut by_pair = ArrayVec::new();
+    side_by_side(game, Knowledge::AfterSkat, pairs, of_pair, |_, odds| by_pair.push(odds));
+    by_pair
 }
 
 /// How likely a declarer with these twelve cards is to make this exchange, when one that promises `softness`
@@ -110,24 +114,24 @@ pub(crate) fn likelihood(
     1.0 / (by_game * by_pair)
 }
 
-/// What a contract promises at a bid with each of these hands of ten cards and the two that were buried, or lie in the
-/// skat of a Hand game.
+/// Hands what a contract promises at a bid to `take`, in turn for each of these hands of ten cards and the two that were
+/// buried, or lie in the skat of a Hand game.
 pub(crate) fn promises(
     contract: Contract,
     bid: Bid,
     seat: Seat,
     hands: &[(CardSet, CardSet)],
-) -> impl Iterator<Item = f32> {
+    mut take: impl FnMut((CardSet, CardSet), f32),
+) {
     let knowledge = if contract.is_hand() { Knowledge::Hand } else { Knowledge::AfterSkat };
-    let of_hand = move |(hand, buried): (CardSet, CardSet)| match knowledge {
-        Knowledge::Hand => features(contract.game(), hand, 0, leads(seat)),
-        _ => features(contract.game(), hand, buried.points(), leads(seat)),
+    let of_hand = |f: &mut Features, (hand, buried): (CardSet, CardSet)| {
+        let points = if contract.is_hand() { 0 } else { buried.points() };
+        features(f, contract.game(), hand, points, leads(seat));
     };
-    let odds = side_by_side(contract.game(), knowledge, hands, of_hand);
-    odds.zip(hands).map(move |(odds, &(hand, buried))| {
+    side_by_side(contract.game(), knowledge, hands, of_hand, |(hand, buried), odds| {
         let known = if contract.is_hand() { hand } else { hand | buried };
-        Stakes::of(contract, known, bid).expected(odds.of(contract))
-    })
+        take((hand, buried), Stakes::of(contract, known, bid).expected(odds.of(contract)));
+    });
 }
 
 /// The chance to win this game with ten cards after these two were buried.

@@ -2,7 +2,6 @@
 //!
 //! They are what the considerations are made of, without weights and without an opinion.
 
-use super::considerations::led_before;
 use super::counting::Count;
 use super::null::{below, weakness};
 use super::trick;
@@ -73,7 +72,7 @@ fn of_all_games(steps: &mut Steps, count: &Count<'_>, card: Card) {
     let suit = count.game.followers(card);
     let higher = suit & count.game.beating(card);
     let lower = suit - higher - CardSet::of(card);
-    let (own, out) = (count.hand & suit, count.held_against() & suit);
+    let (own, out) = (count.hand & suit, count.against & suit);
     let others = [count.me.next(), count.me.previous()];
     steps.count(out & higher, 3);
     steps.count(out & lower, 4);
@@ -82,7 +81,7 @@ fn of_all_games(steps: &mut Steps, count: &Count<'_>, card: Card) {
     steps.count(own & lower, 3);
     others.into_iter().for_each(|seat| steps.reached(count.void(seat, card), &CHANCE));
     others.into_iter().for_each(|seat| steps.reached(1.0 - count.lacks(seat, higher), &CHANCE));
-    [others[0], count.me, others[1]].into_iter().for_each(|seat| steps.flag(led_before(count, seat, suit)));
+    [others[0], count.me, others[1]].into_iter().for_each(|seat| steps.flag(count.led_before(seat, suit)));
     let best = count.tricks.best();
     steps.flag(best.is_some_and(|(_, best)| count.game.beats(card, best)));
     steps.flag(best.is_some_and(|(holder, _)| count.same_side(holder, count.me)));
@@ -94,14 +93,14 @@ fn of_trumps(steps: &mut Steps, count: &Count<'_>, card: Card) {
     let others = [count.me.next(), count.me.previous()];
     let is_trump = count.trumps.contains(card);
     let suit = count.game.followers(card);
-    let (own, out) = (count.hand & suit, count.held_against() & suit);
+    let (own, out) = (count.hand & suit, count.against & suit);
     steps.both_ways(forecast.points, &TRICK);
     steps.reached(forecast.ours, &CHANCE);
     let kept = trick::worth_keeping(count, card);
     steps.reached(kept, &KEPT);
     steps.flag(kept <= -1.0);
     steps.both_ways(trick::target(count, &forecast, card), &DECIDES);
-    steps.count(count.trumps_out(), 6);
+    steps.count(count.trumps_out, 6);
     let without = others.map(|seat| count.without_trumps(seat));
     without.into_iter().for_each(|chance| steps.reached(chance, &CHANCE));
     for (seat, without) in others.into_iter().zip(without) {
@@ -124,7 +123,7 @@ fn of_trumps(steps: &mut Steps, count: &Count<'_>, card: Card) {
 
 fn of_null(steps: &mut Steps, count: &Count<'_>, card: Card) {
     let lower = below(CardSet::ALL, card);
-    let (own, out) = (count.hand.suit(card.suit()), count.held_against().suit(card.suit()));
+    let (own, out) = (count.hand.suit(card.suit()), count.against.suit(card.suit()));
     for seat in [count.me.next(), count.me.previous()] {
         steps.reached(1.0 - count.lacks(seat, lower), &CHANCE);
     }

@@ -3,7 +3,7 @@
 use super::considerations::Situation;
 use super::counting::Count;
 use super::null_weights::NULL_WEIGHTS;
-use super::ratings::Ratings;
+use super::ratings::{Place, Ratings};
 use skat_env::skat::{Card, CardSet, Game, Rank, Suit};
 
 /// How many considerations there are in Null.
@@ -16,17 +16,16 @@ const ASCENDING: [Rank; 8] =
 /// What speaks for each legal card.
 pub(super) fn ratings(count: &Count<'_>) -> Ratings {
     let weights = &NULL_WEIGHTS[Situation::of(count) as usize];
-    super::ratings::of(count.legal, weights, |card| considerations(count, card))
+    super::ratings::of(count.legal, weights, |place, card| considerations(place, count, card))
 }
 
-/// What speaks for and against `card`.
-pub(super) fn considerations(count: &Count<'_>, card: Card) -> [f32; CONSIDERATIONS] {
-    let mut f = [0.0; CONSIDERATIONS];
+/// What speaks for and against `card`, in a place of zeros.
+fn considerations(f: &mut Place<'_, CONSIDERATIONS>, count: &Count<'_>, card: Card) {
     let tricks = count.tricks;
     let declarer = tricks.declarer();
     let suit_all = CardSet::of_suit(card.suit());
     let own = count.hand & suit_all;
-    let out = count.held_against() & suit_all;
+    let out = count.against & suit_all;
     let order = f32::from(card.rank().null_order()) / 7.0;
     let lower = below(out, card).len() as f32 / 4.0;
     let weakness = weakness(own, out);
@@ -62,13 +61,9 @@ pub(super) fn considerations(count: &Count<'_>, card: Card) -> [f32; CONSIDERATI
     f[21] = f[20] * order;
     match tricks.best() {
         None => {
-            let led = |seat| {
-                let played = tricks.played(seat);
-                tricks.cards().chunks_exact(3).any(|t| suit_all.contains(t[0]) && played.contains(t[0]))
-            };
-            f[22] = flag(led(count.me));
-            f[23] = flag(led(others[1]));
-            f[24] = flag(led(others[0]));
+            f[22] = flag(count.led_before(count.me, suit_all));
+            f[23] = flag(count.led_before(others[1], suit_all));
+            f[24] = flag(count.led_before(others[0], suit_all));
             f[25] = own.len() as f32 * lower;
             f[26] = f[13] * order;
         }
@@ -87,7 +82,6 @@ pub(super) fn considerations(count: &Count<'_>, card: Card) -> [f32; CONSIDERATI
             f[31] = flag(discards) * f[13];
         }
     }
-    f
 }
 
 /// By how much the cards of a suit lie above those of the others, in all, in shares of 8.

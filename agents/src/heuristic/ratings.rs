@@ -2,6 +2,7 @@
 
 use arrayvec::ArrayVec;
 use skat_env::skat::{Card, CardSet};
+use std::ops::{Index, IndexMut};
 
 /// Cards with what speaks for them.
 pub(crate) type Ratings = ArrayVec<(Card, f32), 10>;
@@ -9,29 +10,49 @@ pub(crate) type Ratings = ArrayVec<(Card, f32), 10>;
 /// How many cards are rated side by side: each sum is a long chain of additions, each of which waits for the one before.
 const ABREAST: usize = 4;
 
-/// Each of these cards with the weighted sum of its considerations.
+/// Where the considerations of one card go: a column among those of the cards that are rated side by side.
+pub(super) struct Place<'a, const N: usize> {
+    all: &'a mut [[f32; ABREAST]; N],
+    column: usize,
+}
+
+impl<const N: usize> Index<usize> for Place<'_, N> {
+    type Output = f32;
+
+    #[inline]
+    fn index(&self, consideration: usize) -> &f32 {
+        &self.all[consideration][self.column]
+    }
+}
+
+impl<const N: usize> IndexMut<usize> for Place<'_, N> {
+    #[inline]
+    fn index_mut(&mut self, consideration: usize) -> &mut f32 {
+        &mut self.all[consideration][self.column]
+    }
+}
+
+/// Each of these cards with the weighted sum of its considerations, which are written into places of zeros.
 pub(super) fn of<const N: usize>(
     cards: CardSet,
     weights: &[f32; N],
-    considerations: impl Fn(Card) -> [f32; N],
+    consider: impl Fn(&mut Place<'_, N>, Card),
 ) -> Ratings {
     let mut ratings = Ratings::new();
     let mut cards = cards.iter();
-    let mut considered = [[0.0; N]; ABREAST];
     loop {
         let before = ratings.len();
-        for (place, card) in considered.iter_mut().zip(cards.by_ref()) {
-            *place = considerations(card);
+        let mut all = [[0.0; ABREAST]; N];
+        for (column, card) in cards.by_ref().take(ABREAST).enumerate() {
+            consider(&mut Place { all: &mut all, column }, card);
             ratings.push((card, 0.0));
         }
         if ratings.len() == before {
             return ratings;
         }
         let mut sums = [0.0; ABREAST];
-        for (i, weight) in weights.iter().enumerate() {
-            for (sum, considered) in sums.iter_mut().zip(&considered) {
-                *sum += considered[i] * weight;
-            }
+        for (considered, weight) in all.iter().zip(weights) {
+            sums.iter_mut().zip(considered).for_each(|(sum, considered)| *sum += considered * weight);
         }
         ratings[before..].iter_mut().zip(sums).for_each(|((_, rating), sum)| *rating = sum);
     }
@@ -51,7 +72,10 @@ mod tests {
         for count in 0..=hand.len() {
             let cards: CardSet = hand.iter().take(count).collect();
             let expected: Vec<(Card, f32)> = cards.iter().map(|card| (card, alone(card))).collect();
-            assert_eq!(super::of(cards, &weights, of).as_slice(), expected);
+            let consider = |place: &mut Place<'_, 37>, card| {
+                of(card).into_iter().enumerate().for_each(|(i, number)| place[i] = number);
+            };
+            assert_eq!(super::of(cards, &weights, consider).as_slice(), expected);
         }
     }
 }

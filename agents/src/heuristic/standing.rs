@@ -11,22 +11,20 @@ pub const STANDING: usize = 12;
 /// points in his hand, his jacks and those against him. Each about 0 to 2.
 pub(super) fn standing(count: &Count<'_>) -> [f32; STANDING] {
     let tricks = count.tricks;
-    let on_table: u8 = tricks.trick().iter().map(|card| card.points()).sum();
-    let against = count.held_against();
     let points = |points: u8, scale: f32| f32::from(points) / scale;
     let cards = |cards: CardSet, scale: f32| cards.len() as f32 / scale;
     [
-        points(tricks.complete(), 10.0),
+        count.late,
         points(tricks.declarer_points(), 60.0),
         points(tricks.defender_points(), 60.0),
         points(count.buried.points(), 20.0),
-        points(on_table, 20.0),
+        points(count.on_table, 20.0),
         cards(count.hand & count.trumps, 5.0),
-        cards(count.trumps_out(), 5.0),
-        count.mean_points() / 5.0,
+        cards(count.trumps_out, 5.0),
+        count.mean_points / 5.0,
         cards(count.legal, 5.0),
         points(count.hand.points(), 40.0),
         cards(count.hand & CardSet::JACKS, 2.0),
-        cards(against & CardSet::JACKS, 2.0),
+        cards(count.against & CardSet::JACKS, 2.0),
     ]
 }

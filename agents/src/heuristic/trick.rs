@@ -1,7 +1,7 @@
 //! What a trick is expected to bring if a card is played to it.
 
 use super::counting::Count;
-use skat_env::skat::Card;
+use skat_env::skat::{Card, CardSet, Rank};
 
 /// How a trick is expected to end.
 pub(super) struct Forecast {
@@ -14,15 +14,14 @@ pub(super) struct Forecast {
 /// The forecast if `card` is played now.
 pub(super) fn forecast(count: &Count<'_>, card: Card) -> Forecast {
     let tricks = count.tricks;
-    let on_table: u8 = tricks.trick().iter().map(|c| c.points()).sum();
-    let points = f32::from(on_table + card.points());
+    let points = f32::from(count.on_table + card.points());
     let (holder, best) = match tricks.best() {
         Some((seat, best)) if !count.game.beats(card, best) => (seat, best),
         _ => (count.me, card),
     };
     let led = tricks.trick().first().copied().unwrap_or(card);
     let ours = |chance: f32| if count.same_side(holder, count.me) { chance } else { 1.0 - chance };
-    let mean = count.mean_points();
+    let mean = count.mean_points;
     let smear = mean * count.habits.smear;
     let low = mean * count.habits.concede;
     // The chance that who holds the trick keeps it, and the points in both cases.
@@ -56,12 +55,12 @@ pub(super) fn forecast(count: &Count<'_>, card: Card) -> Forecast {
 pub(super) fn worth_keeping(count: &Count<'_>, card: Card) -> f32 {
     let habits = count.habits;
     let points = f32::from(card.points());
-    let against = count.held_against();
+    let against = count.against;
     let higher = (count.game.beating(card) & against & count.game.followers(card)).len();
     let beaten_share = if count.is_declarer() { 1.0 } else { habits.defender_beaten };
     let value = |wins: f32, catch: f32| wins * (points + catch) - (1.0 - wins) * points * beaten_share;
     if count.trumps.contains(card) {
-        let out = count.trumps_out().len();
+        let out = count.trumps_out.len();
         let wins: f32 = match (higher, count.is_declarer()) {
             (0, _) => 1.0,
             (1, true) => 0.8,
@@ -76,7 +75,7 @@ pub(super) fn worth_keeping(count: &Count<'_>, card: Card) -> f32 {
     let out = (against.suit(card.suit()) - count.trumps).len();
     let guards = suit.len() - 1;
     let unruffed: f32 = if count.is_declarer() {
-        match (count.trumps_out().is_empty(), out) {
+        match (count.trumps_out.is_empty(), out) {
             (true, _) => 1.0,
             (_, 0) => 0.15,
             (_, 1) => 0.2,
@@ -97,8 +96,8 @@ pub(super) fn worth_keeping(count: &Count<'_>, card: Card) -> f32 {
         2 => 0.1 * unruffed,
         _ => 0.03,
     };
-    let guarded_ten = suit.iter().any(|c| c.points() == 10) && card.points() < 10;
-    let needs_guard = guarded_ten && !suit.iter().any(|c| c.points() == 11);
+    let guarded_ten = !suit.is_disjoint(CardSet::of_rank(Rank::Ten)) && card.points() < 10;
+    let needs_guard = guarded_ten && suit.is_disjoint(CardSet::of_rank(Rank::Ace));
     let guard = if needs_guard && suit.len() <= 3 { habits.guard } else { 0.0 };
     value(wins, habits.catch) + guard
 }
@@ -106,7 +105,7 @@ pub(super) fn worth_keeping(count: &Count<'_>, card: Card) -> f32 {
 /// Whether a trick that is ours for certain decides the game, from -1 (lets the other side win) to 1.
 pub(super) fn target(count: &Count<'_>, forecast: &Forecast, card: Card) -> f32 {
     let tricks = count.tricks;
-    let on_table: u8 = card.points() + tricks.trick().iter().map(|c| c.points()).sum::<u8>();
+    let on_table = card.points() + count.on_table;
     let declarer = tricks.declarer_points() + count.buried.points();
     let declarer_needs = 61u8.saturating_sub(declarer);
     let defenders_need = 60u8.saturating_sub(tricks.defender_points());

@@ -10,5 +10,5 @@ use skat_env::skat::Game;
 pub(super) fn ratings(count: &Count<'_>) -> Ratings {
     let game = usize::from(count.game == Game::Grand);
     let weights = &CARD_WEIGHTS[game][Situation::of(count) as usize];
-    super::ratings::of(count.legal, weights, |card| considerations(count, card))
+    super::ratings::of(count.legal, weights, |place, card| considerations(place, count, card))
 }

@@ -92,13 +92,13 @@ impl<'a> Inference<'a> {
                 };
                 let (contract, seat) = (tricks.contract(), tricks.declarer());
                 let hands: ArrayVec<(CardSet, CardSet), ABREAST> = worlds.iter().map(cards).collect();
-                let promises = promises(contract, tricks.bid(), seat, &hands);
-                let of = |(points, &(hand, skat)): (f32, &(CardSet, CardSet))| {
+                let mut weights = ArrayVec::new();
+                promises(contract, tricks.bid(), seat, &hands, |(hand, skat), points| {
                     let buried =
                         if contract.is_hand() { 1.0 } else { plausible(contract.game(), hand, skat) };
-                    UNGUESSED + buried / (1.0 + (-points / GUESSED_SOFTNESS).exp())
-                };
-                promises.zip(&hands).map(of).collect()
+                    weights.push(UNGUESSED + buried / (1.0 + (-points / GUESSED_SOFTNESS).exp()));
+                });
+                weights
             }
         };
         weights.into_iter()

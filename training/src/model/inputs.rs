@@ -40,7 +40,7 @@ impl Unpacking {
     ) -> Tensor<2> {
         match self {
             Unpacking::OnHost => {
-                let mut floats = vec![0.0; count * v1::LEN];
+                let mut floats = vec![0.0f32; count * v1::LEN];
                 for (row, floats) in rows.zip(floats.chunks_exact_mut(v1::LEN)) {
                     row.write(floats);
                 }
@@ -59,7 +59,7 @@ impl Unpacking {
     ) -> Tensor<2> {
         match self {
             Unpacking::OnHost => {
-                let mut floats = vec![0.0; count * ACTION_INPUTS];
+                let mut floats = vec![0.0f32; count * ACTION_INPUTS];
                 for ((action, features), floats) in actions.zip(floats.chunks_exact_mut(ACTION_INPUTS)) {
                     for input in action_inputs(action, features) {
                         floats[input] = 1.0;

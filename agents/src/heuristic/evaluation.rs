@@ -16,9 +16,9 @@ pub(super) type Features = [f32; FEATURES];
 pub(super) fn features(f: &mut Features, game: Game, hand: CardSet, skat_points: u8, leads: f32) {
     *f = [0.0; FEATURES];
     if game.is_null() {
-        null_features(f, hand, leads)
+        null_features(f, hand, leads);
     } else {
-        trump_features(f, game, hand, skat_points, leads)
+        trump_features(f, game, hand, skat_points, leads);
     }
 }
 

@@ -3,6 +3,7 @@
 //! - `skat train CONFIG.toml` runs an experiment in a folder of its own, `skat train --resume FOLDER` goes on.
 //! - `skat evaluate --agents A,B` plays duplicate deals, as a duel or a tournament of more agents; `--json` for programs.
 //! - `skat calibrate` compares what a network promises when it declares with what it makes.
+//! - `skat alternatives` plays the games that an agent declares once more otherwise, and says whether they pay.
 //! - `skat distil` teaches the small networks of the fast player `swift` what a network plays.
 //! - `skat deals` writes sets of deals into files, drawn or from recorded games.
 //! - `skat report RUN_OR_MATCH...` writes an HTML page about training runs and matches.
@@ -21,6 +22,7 @@
 //! wrong arguments are exit code 2.
 
 mod agents;
+mod alternatives;
 mod analyse;
 mod bench;
 mod calibrate;
@@ -70,6 +72,7 @@ enum Command {
     Exploit(exploit::Exploit),
     Evaluate(evaluate::Evaluate),
     Calibrate(calibrate::Calibrate),
+    Alternatives(alternatives::PlayAlternatives),
     Distil(distil::Distil),
     Deals(deals::Deals),
     Report(report_page::WriteReport),
@@ -98,6 +101,7 @@ fn run(command: &Command) -> Result<(), Failure> {
         Command::Exploit(exploit) => exploit.run(&mut out)?,
         Command::Evaluate(evaluate) => evaluate.run(&mut out)?,
         Command::Calibrate(calibrate) => calibrate.run(&mut out)?,
+        Command::Alternatives(alternatives) => alternatives.run(&mut out)?,
         Command::Distil(distil) => distil.run(&mut out)?,
         Command::Deals(deals) => deals.run(&mut out)?,
         Command::Report(report) => report.run(&mut out)?,

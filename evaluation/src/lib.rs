@@ -31,6 +31,7 @@
 //! assert_eq!(report.difference.mean, 0.0);
 //! ```
 
+mod alternatives;
 mod analysis;
 mod behaviour;
 pub mod bootstrap;
@@ -58,6 +59,7 @@ pub mod statistics;
 mod table;
 mod tally;
 
+pub use alternatives::{Alternatives, Worth, alternatives};
 pub use behaviour::{Behaviour, ByBid, BySeatDeclared, ByTrick, OpenCards};
 pub use calibration::{ByChance, ByPromisedContract, Calibration, Promises, calibration};
 pub use chance::deal;

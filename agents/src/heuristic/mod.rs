@@ -28,7 +28,7 @@ pub use facts::FACTS;
 use habits::Habits;
 use ratings::Ratings;
 use skat_env::skat::view::Stage;
-use skat_env::skat::{Action, Card, CardSet, Contract, Game, Seat, State, View};
+use skat_env::skat::{Action, Bid, Card, CardSet, Contract, Game, Seat, State, View};
 pub use standing::STANDING;
 
 /// Plays Skat by rules of thumb: fast, deterministic and without search.
@@ -152,6 +152,25 @@ impl Heuristic {
 }
 
 impl Heuristic {
+    /// The Hand game that it thinks most of, with the cards that were dealt and the bid that was reached, whether or not it
+    /// would rather pick up the skat.
+    pub fn hand_game(&self, view: &View) -> Contract {
+        let bid = view.declarer().map_or(Bid::MIN, |declarer| declarer.bid);
+        self.outlook(view.dealt, view.seat).best_hand_game(bid).1
+    }
+
+    /// The two cards that it would bury, and what it would declare then, if it had to declare one of these `contracts`; `None`
+    /// if the bid allows none of them after picking up the skat.
+    ///
+    /// # Panics
+    /// When the skat is not in the player's hands.
+    pub fn exchange(&self, view: &View, contracts: impl Fn(Contract) -> bool) -> Option<(CardSet, Contract)> {
+        let mut exchanges = self.exchanges(view);
+        exchanges.retain(|exchange| contracts(exchange.contract));
+        let best = (!exchanges.is_empty()).then(|| best(&exchanges))?;
+        Some((best.buried, best.contract))
+    }
+
     /// The chance that it gives itself to win this game after picking up the skat, 0 to 1: with these ten cards, these
     /// two buried, in this seat.
     pub fn chance(&self, contract: Contract, hand: CardSet, buried: CardSet, seat: Seat) -> f32 {

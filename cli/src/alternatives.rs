@@ -5,7 +5,8 @@ use crate::failure::Failure;
 use crate::table::Table;
 use clap::Args;
 use serde::Serialize;
-use skat_agents::Spec;
+use skat_agents::{Agent, Spec};
+use skat_env::skat::State;
 use skat_evaluation::{Alternatives, DuelConfig, Estimate, Worth, alternatives};
 use skat_report::grouped;
 use std::io::Write;
@@ -47,7 +48,7 @@ struct Told<'a> {
 impl PlayAlternatives {
     pub(crate) fn run(&self, out: &mut impl Write) -> Result<(), Failure> {
         let PlayAlternatives { agent, opponent, deals, seed, json } = self;
-        let (one, others) = (agent.build()?, opponent.build()?);
+        let (one, others) = (built(agent)?, built(opponent)?);
         let bar = progress_bar(*deals);
         let config = DuelConfig { deals: *deals, seed: *seed };
         let found = alternatives(&*one, &*others, &config, &|done, _| bar.set_position(done));
@@ -58,6 +59,17 @@ impl PlayAlternatives {
             tell(out, agent, opponent, &found)?;
         }
         Ok(())
+    }
+}
+
+/// The agent, which must be able to go on from any moment of any deal, and never err.
+fn built(spec: &Spec) -> Result<Box<dyn Agent<State>>, Failure> {
+    match spec {
+        Spec::Engine(_) => {
+            let said = "plays each deal once, from its start; expected an agent that comes with this program";
+            Err(format!("{spec} {said}").into())
+        }
+        spec => Ok(spec.build()?),
     }
 }
 

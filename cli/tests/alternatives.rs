@@ -68,6 +68,13 @@ fn mistakes_are_told_in_a_sentence() {
     assert_eq!(missing.status.code(), Some(1));
     let text = String::from_utf8(missing.stderr).expect("UTF-8");
     assert!(text.starts_with("error: missing.safetensors: ") && text.lines().count() == 1, "{text}");
+    let engine = alternatives(&["heuristic", "--opponent", "engine:true"]);
+    assert_eq!(engine.status.code(), Some(1));
+    let text = String::from_utf8(engine.stderr).expect("UTF-8");
+    assert!(
+        text.starts_with("error: engine:true plays each deal once") && text.lines().count() == 1,
+        "{text}"
+    );
     assert_eq!(alternatives(&["somebody"]).status.code(), Some(2));
     assert_eq!(alternatives(&["heuristic", "--deals", "0"]).status.code(), Some(2));
 }

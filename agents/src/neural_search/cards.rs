@@ -3,8 +3,8 @@
 use super::values;
 use crate::heuristic::Heuristic;
 use crate::neural::Neural;
-use crate::pimc::cards::{PRIOR, SPREAD, play};
-use crate::pimc::payoff::Payoff;
+use crate::pimc::cards::{PRIOR, play};
+use crate::pimc::payoff::{NO_SPREAD, Payoff};
 use crate::pimc::playout;
 use crate::pimc::sample::World;
 use crate::pimc::solved::SolvedWorlds;
@@ -97,7 +97,7 @@ impl Race<'_> {
         while done < self.worlds.len() && self.candidates.len() > 1 {
             let end = (2 * done).clamp(FIRST.min(self.worlds.len()), self.worlds.len());
             for world in &self.worlds[done..end] {
-                let payoff = Payoff::difference(play(world), SPREAD);
+                let payoff = Payoff::difference(play(world), NO_SPREAD);
                 self.weight += world.weight;
                 self.squares += world.weight * world.weight;
                 for candidate in &mut self.candidates {

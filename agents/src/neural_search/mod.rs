@@ -32,14 +32,16 @@ use crate::agent::{Agent, Decision};
 use crate::heuristic::Heuristic;
 use crate::neural::{Choice, FileError, Neural};
 use crate::pimc::cards::distinct;
+use crate::pimc::exchange::Comparison;
 use crate::pimc::inference::Inference;
+use crate::pimc::payoff::{NO_SPREAD, Payoff};
 use crate::pimc::sample::{Counts, Likelihood, World};
 use crate::pimc::{Switch, bidding, exchange, sample};
 use beliefs::Beliefs;
 use rand::{Rng as _, SeedableRng};
 use skat_env::Rng;
 use skat_env::skat::view::Stage;
-use skat_env::skat::{Action, Card, State, View};
+use skat_env::skat::{Action, Card, Play, State, View};
 
 /// How many times as many worlds a defender looks at as the declarer.
 const DEFENDERS: usize = 2;
@@ -151,7 +153,9 @@ impl Agent<State> for NeuralSearch {
                 bidding::call(&self.heuristic, view, worlds, &inference(&self.heuristic), &mut rng)
             }
             Stage::Burying(_) | Stage::Declaring => {
-                exchange::choose(&self.heuristic, view, worlds, &inference(&self.heuristic), seed)
+                let payoff = |play: &Play| Payoff::difference(play, NO_SPREAD);
+                let comparison = Comparison { worlds, candidates: 24, range: 45.0, prior: 0.25, payoff };
+                exchange::choose(&self.heuristic, view, &comparison, &inference(&self.heuristic), seed)
             }
             Stage::PickingUp | Stage::Over => self.heuristic.choose(view),
         }

@@ -29,7 +29,7 @@ pub struct Settings {
 impl Default for Settings {
     fn default() -> Settings {
         Settings {
-            worlds: 400,
+            worlds: 800,
             weighed: 6,
             inference: Switch::On,
             beliefs: Switch::Off,

@@ -11,7 +11,7 @@ use skat_env::skat::{Card, CardSet, Play, View};
 /// How much the rules of thumb count beside the worlds.
 pub(crate) const PRIOR: f32 = 0.1;
 /// How far a real game may end from a playout, in card points.
-pub(crate) const SPREAD: f32 = 4.0;
+const SPREAD: f32 = 4.0;
 /// Fewer worlds than this are played out for all cards.
 const FEW: usize = 150;
 /// With so many cards in hand or fewer, worlds are solved too.

@@ -7,16 +7,33 @@ use super::sample::{self, World};
 use crate::heuristic::{Exchange, Heuristic};
 use rand::SeedableRng;
 use skat_env::Rng;
-use skat_env::skat::{Action, View};
+use skat_env::skat::{Action, Play, View};
+
+/// How exchanges are compared.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Comparison {
+    /// In how many worlds.
+    pub(crate) worlds: usize,
+    /// How many exchanges at most.
+    pub(crate) candidates: usize,
+    /// Those that promise so many tournament points less than the best are left out.
+    pub(crate) range: f32,
+    /// How much the rules of thumb count beside the worlds.
+    pub(crate) prior: f32,
+    /// What the end of a playout is worth.
+    pub(crate) payoff: fn(&Play) -> Payoff,
+}
 
 /// How far a real game may end from a playout, in card points.
 const SPREAD: f32 = 6.0;
-/// How much the rules of thumb count beside the worlds.
-const PRIOR: f32 = 0.5;
-/// How many exchanges are compared at most.
-const CANDIDATES: usize = 12;
-/// Exchanges that promise so many tournament points less than the best are not compared.
-const RANGE: f32 = 30.0;
+
+impl Comparison {
+    /// That of [`Pimc`](super::Pimc).
+    pub(crate) fn of_pimc(worlds: usize) -> Comparison {
+        let payoff = |play: &Play| Payoff::own(play, SPREAD);
+        Comparison { worlds, candidates: 12, range: 30.0, prior: 0.5, payoff }
+    }
+}
 
 /// The next step of the exchange that gains the most.
 ///
@@ -25,25 +42,34 @@ const RANGE: f32 = 30.0;
 pub(crate) fn choose(
     heuristic: &Heuristic,
     view: &View,
-    worlds: usize,
+    comparison: &Comparison,
     inference: &Inference,
     seed: u64,
 ) -> Action {
-    best(heuristic, view, worlds, inference, seed).next_step(view)
+    best(heuristic, view, comparison, inference, seed).next_step(view)
 }
 
-fn best(heuristic: &Heuristic, view: &View, worlds: usize, inference: &Inference, seed: u64) -> Exchange {
-    let candidates = candidates(heuristic, view);
+fn best(
+    heuristic: &Heuristic,
+    view: &View,
+    comparison: &Comparison,
+    inference: &Inference,
+    seed: u64,
+) -> Exchange {
+    let candidates = candidates(heuristic, view, comparison);
     if let [only] = candidates[..] {
         return only;
     }
     let twelve = view.hand | view.buried;
     let mut rng = Rng::seed_from_u64(seed ^ u64::from(twelve.bits()) << 2 ^ view.seat.index() as u64);
-    let worlds = sample::draw(view, worlds, inference, &mut rng);
+    let worlds = sample::draw(view, comparison.worlds, inference, &mut rng);
     let total: f32 = worlds.iter().map(|world| world.weight).sum();
     let value = |exchange: &Exchange| {
-        let sum: f32 = worlds.iter().map(|world| world.weight * gain(heuristic, view, world, exchange)).sum();
-        sum / total + PRIOR * exchange.points
+        let sum: f32 = worlds
+            .iter()
+            .map(|world| world.weight * gain(heuristic, view, world, exchange, comparison.payoff))
+            .sum();
+        sum / total + comparison.prior * exchange.points
     };
     let mut best: Option<(f32, Exchange)> = None;
     for exchange in candidates {
@@ -56,22 +82,28 @@ fn best(heuristic: &Heuristic, view: &View, worlds: usize, inference: &Inference
 }
 
 /// The exchanges of which the rules of thumb promise the most.
-fn candidates(heuristic: &Heuristic, view: &View) -> Vec<Exchange> {
+fn candidates(heuristic: &Heuristic, view: &View, comparison: &Comparison) -> Vec<Exchange> {
     let mut candidates = heuristic.exchanges(view);
     candidates.sort_by(|a, b| b.points.total_cmp(&a.points));
-    let least = candidates[0].points - RANGE;
+    let least = candidates[0].points - comparison.range;
     candidates.retain(|candidate| candidate.points >= least);
-    candidates.truncate(CANDIDATES);
+    candidates.truncate(comparison.candidates);
     candidates
 }
 
-fn gain(heuristic: &Heuristic, view: &View, world: &World, exchange: &Exchange) -> f32 {
+fn gain(
+    heuristic: &Heuristic,
+    view: &View,
+    world: &World,
+    exchange: &Exchange,
+    payoff: fn(&Play) -> Payoff,
+) -> f32 {
     let mut state = world.state;
     for card in exchange.buried - view.buried {
         state.bury(card);
     }
     state.declare(exchange.contract);
-    let payoff = Payoff::own(state.play().expect("the play has begun"), SPREAD);
+    let payoff = payoff(state.play().expect("the play has begun"));
     playout::gain(heuristic, state, &payoff)
 }
 
@@ -91,7 +123,9 @@ mod tests {
             let plan = |state: &State| {
                 let view = View::of(state, seat);
                 let inference = Inference::of(&heuristic, &view, Switch::On);
-                (best(&heuristic, &view, 5, &inference, 1), choose(&heuristic, &view, 5, &inference, 1))
+                let comparison = Comparison::of_pimc(5);
+                let best = best(&heuristic, &view, &comparison, &inference, 1);
+                (best, choose(&heuristic, &view, &comparison, &inference, 1))
             };
             let (first, _) = plan(&state);
             while state.play().is_none() {

@@ -102,7 +102,8 @@ impl Agent<State> for Pimc {
                 bidding::call(&self.heuristic, view, self.worlds(), &self.inference(view), &mut rng)
             }
             (Stage::Burying(_) | Stage::Declaring, Switch::On) => {
-                exchange::choose(&self.heuristic, view, self.worlds(), &self.inference(view), seed)
+                let comparison = exchange::Comparison::of_pimc(self.worlds());
+                exchange::choose(&self.heuristic, view, &comparison, &self.inference(view), seed)
             }
             _ => self.heuristic.choose(view),
         }

@@ -2,6 +2,9 @@
 
 use skat_env::skat::{Outcome, Play, Played, Seat, score};
 
+/// The spread at which an end counts as it is.
+pub(crate) const NO_SPREAD: f32 = 0.01;
+
 /// What the declarer gains by each end of a game, in tournament points.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Payoff {
@@ -100,8 +103,8 @@ mod tests {
     }
 
     #[test]
-    fn with_little_spread_the_outcome_alone_counts() {
-        let payoff = Payoff::own(&play(Contract::from_index(15), 18), 0.01);
+    fn without_spread_the_outcome_alone_counts() {
+        let payoff = Payoff::own(&play(Contract::from_index(15), 18), NO_SPREAD);
         for (points, outcome) in [
             (20.0, Outcome::OwnSchneider),
             (60.0, Outcome::Lost),

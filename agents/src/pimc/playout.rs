@@ -28,7 +28,7 @@ pub(crate) fn gain_with_solved_end(
     while let Some(seat) = state.seat_to_move() {
         let play = state.play().expect("cards are played");
         if end.is_none() && play.tricks().complete() + tricks as u8 >= 10 {
-            end = Some(solved.gain_from(play));
+            end = Some(solved.gain_from(play, payoff));
         }
         state.act(heuristic.choose(&View::of(&state, seat)));
     }
@@ -52,7 +52,7 @@ mod tests {
                     let payoff = Payoff::difference(play, 4.0);
                     let played = gain(&heuristic, state, &payoff);
                     for nodes in [0, u64::MAX] {
-                        let end = SolvedWorlds::new(nodes, 5).gain_from(play);
+                        let end = SolvedWorlds::new(nodes, 5).gain_from(play, &payoff);
                         assert!(end.is_some() || nodes == 0);
                         let solved = &mut SolvedWorlds::new(nodes, 5);
                         let value = gain_with_solved_end(&heuristic, state, &payoff, 5, solved);

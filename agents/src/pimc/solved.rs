@@ -43,11 +43,9 @@ impl SolvedWorlds {
         cards.map(|card| self.gain(&position.after(card), play, &payoff, &mut guess)).collect()
     }
 
-    /// What the declarer gains from here on; `None` once the nodes are used up.
-    pub(crate) fn gain_from(&mut self, play: &Play) -> Option<f32> {
-        let position = Position::from(play);
-        let payoff = SolvedWorlds::payoff(play, &position);
-        self.gain(&position, play, &payoff, &mut { MIDDLE })
+    /// What the declarer gains from here on, by this payoff; `None` once the nodes are used up.
+    pub(crate) fn gain_from(&mut self, play: &Play, payoff: &Payoff) -> Option<f32> {
+        self.gain(&Position::from(play), play, payoff, &mut { MIDDLE })
     }
 
     /// Points with open cards are worth less for certain the more tricks are to come.

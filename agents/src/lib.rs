@@ -35,6 +35,7 @@
 mod agent;
 pub mod engine;
 mod heuristic;
+mod layer;
 pub mod neural;
 pub mod neural_search;
 pub mod pimc;

@@ -1,9 +1,58 @@
 //! Files of tensors in the format safetensors, the same bytes for the same numbers.
 
-use crate::neural::Problem;
+use crate::layer::ShapeError;
 use safetensors::tensor::{Dtype, SafeTensors};
 use std::collections::HashMap;
 use std::fmt::Write as _;
+use std::path::PathBuf;
+
+/// A network's file that cannot be used.
+#[derive(Debug, thiserror::Error)]
+#[error("{path}: {problem}")]
+pub struct FileError {
+    /// The file.
+    pub path: PathBuf,
+    /// What is wrong with it and what was expected.
+    pub problem: Problem,
+}
+
+/// What is wrong with a network's file.
+#[derive(Debug, thiserror::Error)]
+pub enum Problem {
+    /// It cannot be read or written.
+    #[error("{0}")]
+    Io(#[from] std::io::Error),
+    /// It is not a whole safetensors file.
+    #[error("not a complete safetensors file ({0})")]
+    Format(#[from] safetensors::SafeTensorError),
+    /// A word of the metadata is missing or unknown.
+    #[error("metadata field {field} is {found}, expected {expected}")]
+    Metadata {
+        /// Which.
+        field: &'static str,
+        /// What stands there.
+        found: String,
+        /// What should.
+        expected: String,
+    },
+    /// A tensor is missing.
+    #[error("tensor {0} is missing")]
+    Missing(String),
+    /// A tensor is not made of 32-bit floats.
+    #[error("tensor {name} has elements {found}, expected F32")]
+    Elements {
+        /// Which.
+        name: String,
+        /// Its type.
+        found: String,
+    },
+    /// A tensor has the wrong shape.
+    #[error("tensor {0}")]
+    Shape(#[from] ShapeError),
+    /// A number is infinite or not a number.
+    #[error("tensor {0} holds a number that is not finite")]
+    NotFinite(String),
+}
 
 /// Writes tensors one after the other behind words that say what they are. (The library writes its metadata in the order of
 /// a hash map, another one each time.)

@@ -1,14 +1,14 @@
 //! The file of a trained network: safetensors, with what is needed to use it in its metadata.
 
 use super::head::{Choice, Criterion, Objective};
-use super::layer::{Layer, ShapeError};
 use super::network::{ACTION_INPUTS, Extras, HEADS, HIDDEN, INNER, Network};
 use super::suits::{SUIT_LAYERS, SuitLayers};
 use crate::heuristic::FACTS;
-use crate::tensors::{Words, Writer, floats};
+use crate::layer::{Layer, ShapeError};
+use crate::tensors::{FileError, Problem, Words, Writer, floats};
 use ndarray::{Array1, Array2, Axis};
 use safetensors::tensor::SafeTensors;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 /// What stands in the metadata under `format`.
 const FORMAT: &str = "skat-network-4";
@@ -17,54 +17,6 @@ const FORMAT: &str = "skat-network-4";
 const OLDER_FORMATS: [&str; 2] = ["skat-network-2", "skat-network-3"];
 /// What stands in the metadata under `observation`.
 const OBSERVATION: &str = "v1 and action_v1, suit-canonical";
-
-/// A network's file that cannot be used.
-#[derive(Debug, thiserror::Error)]
-#[error("{path}: {problem}")]
-pub struct FileError {
-    /// The file.
-    pub path: PathBuf,
-    /// What is wrong with it and what was expected.
-    pub problem: Problem,
-}
-
-/// What is wrong with a network's file.
-#[derive(Debug, thiserror::Error)]
-pub enum Problem {
-    /// It cannot be read or written.
-    #[error("{0}")]
-    Io(#[from] std::io::Error),
-    /// It is not a whole safetensors file.
-    #[error("not a complete safetensors file ({0})")]
-    Format(#[from] safetensors::SafeTensorError),
-    /// A word of the metadata is missing or unknown.
-    #[error("metadata field {field} is {found}, expected {expected}")]
-    Metadata {
-        /// Which.
-        field: &'static str,
-        /// What stands there.
-        found: String,
-        /// What should.
-        expected: String,
-    },
-    /// A tensor is missing.
-    #[error("tensor {0} is missing")]
-    Missing(String),
-    /// A tensor is not made of 32-bit floats.
-    #[error("tensor {name} has elements {found}, expected F32")]
-    Elements {
-        /// Which.
-        name: String,
-        /// Its type.
-        found: String,
-    },
-    /// A tensor has the wrong shape.
-    #[error("tensor {0}")]
-    Shape(#[from] ShapeError),
-    /// A number is infinite or not a number.
-    #[error("tensor {0} holds a number that is not finite")]
-    NotFinite(String),
-}
 
 /// The bytes of a network's file: the same for the same network, so that equal runs leave equal files.
 pub fn to_bytes(network: &Network, criterion: Criterion) -> Vec<u8> {

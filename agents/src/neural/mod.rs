@@ -3,18 +3,18 @@
 mod advice;
 mod file;
 mod head;
-mod layer;
 mod network;
 mod outputs;
 mod suits;
 
+pub use crate::layer::{Layer, ShapeError};
+pub use crate::tensors::{FileError, Problem};
 pub use advice::{ADVICE_LEN, Advice, Features, OPINION};
-pub use file::{FileError, Problem, from_bytes, load, to_bytes};
+pub use file::{from_bytes, load, to_bytes};
 pub use head::{
     Choice, Criterion, Expectation, Meaning, Objective, SCALE, centre, considered, is_forced, logit,
     outcome_distribution, outcomes, points_scaled, values,
 };
-pub use layer::{Layer, ShapeError};
 pub use network::{
     ACTION_INPUTS, Buffers, Extras, HEADS, HIDDEN, INNER, Network, Reading, WIDEST_HEAD, action_inputs,
 };

@@ -3,7 +3,7 @@
 //! What makes a card of one suit good makes it good in another: layers that see one suit at a time learn it once, from four
 //! times as many examples.
 
-use super::layer::{Layer, ShapeError, add, check};
+use crate::layer::{Layer, ShapeError, add, check};
 use skat_env::skat::Action;
 use skat_env::skat::encode::v1;
 use std::sync::LazyLock;

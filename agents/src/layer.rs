@@ -24,7 +24,7 @@ pub struct ShapeError {
     pub expected: String,
 }
 
-pub(super) fn check(layer: &Layer, name: &str, rows: usize, columns: usize) -> Result<(), ShapeError> {
+pub(crate) fn check(layer: &Layer, name: &str, rows: usize, columns: usize) -> Result<(), ShapeError> {
     let (found_rows, found_columns) = layer.weight.dim();
     if (found_rows, found_columns) != (rows, columns) {
         return Err(ShapeError {
@@ -43,7 +43,7 @@ pub(super) fn check(layer: &Layer, name: &str, rows: usize, columns: usize) -> R
     Ok(())
 }
 
-pub(super) fn multiply(layer: &Layer, input: &[f32], output: &mut [f32]) {
+pub(crate) fn multiply(layer: &Layer, input: &[f32], output: &mut [f32]) {
     let (rows, columns) = layer.weight.dim();
     let count = input.len() / rows;
     let input = matrix(input, count, rows);
@@ -53,25 +53,25 @@ pub(super) fn multiply(layer: &Layer, input: &[f32], output: &mut [f32]) {
 }
 
 /// The first numbers as so many rows.
-pub(super) fn matrix(numbers: &[f32], rows: usize, columns: usize) -> ArrayView2<'_, f32> {
+pub(crate) fn matrix(numbers: &[f32], rows: usize, columns: usize) -> ArrayView2<'_, f32> {
     ArrayView2::from_shape((rows, columns), &numbers[..rows * columns]).expect("whole rows")
 }
 
-pub(super) fn matrix_mut(numbers: &mut [f32], rows: usize, columns: usize) -> ArrayViewMut2<'_, f32> {
+pub(crate) fn matrix_mut(numbers: &mut [f32], rows: usize, columns: usize) -> ArrayViewMut2<'_, f32> {
     ArrayViewMut2::from_shape((rows, columns), &mut numbers[..rows * columns]).expect("whole rows")
 }
 
-pub(super) fn relu(numbers: &mut [f32]) {
+pub(crate) fn relu(numbers: &mut [f32]) {
     numbers.iter_mut().for_each(|x| *x = x.max(0.0));
 }
 
 /// Adds as many of the weights as there are sums.
-pub(super) fn add(sums: &mut [f32], weights: &[f32]) {
+pub(crate) fn add(sums: &mut [f32], weights: &[f32]) {
     sums.iter_mut().zip(weights).for_each(|(sum, weight)| *sum += weight);
 }
 
 /// Bias and the weight rows of the ones, for each row of ones.
-pub(super) fn sum_rows(
+pub(crate) fn sum_rows(
     layer: &Layer,
     rows: impl Iterator<Item = impl Iterator<Item = usize>>,
     out: &mut [f32],

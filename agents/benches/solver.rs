@@ -11,8 +11,8 @@
 //! Time is processor time where the system tells it (Linux, in ticks of its scheduler: trust the means), otherwise time
 //! on the wall.
 
-use skat_agents::Heuristic;
-use skat_agents::search::{Enhancement, Enhancements, Position, Solver, Value};
+use skat_agents::skat::Heuristic;
+use skat_agents::skat::search::{Enhancement, Enhancements, Position, Solver, Value};
 use skat_env::skat::referee::Goal;
 use skat_env::skat::{Deal, Game, Phase, Rules, Seat, State, View};
 use std::hint::black_box;

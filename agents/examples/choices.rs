@@ -10,8 +10,9 @@
 
 mod common;
 
-use skat_agents::neural::considered;
-use skat_agents::{Agent, Decision, Heuristic, Spec};
+use skat_agents::skat::neural::considered;
+use skat_agents::skat::{Heuristic, Spec};
+use skat_agents::{Agent, Decision};
 use skat_env::skat::view::Stage;
 use skat_env::skat::{Action, Deal, Rules, Seat, State, View, below};
 use skat_env::{ActionSet as _, stream};

@@ -11,8 +11,8 @@
 
 mod common;
 
-use skat_agents::Heuristic;
-use skat_agents::search::{Position, Solver};
+use skat_agents::skat::Heuristic;
+use skat_agents::skat::search::{Position, Solver};
 use skat_env::skat::referee::Goal;
 use skat_env::skat::{Bid, Deal, Game, Rules, Seat, State, View};
 use skat_env::stream;

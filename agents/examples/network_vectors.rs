@@ -1,12 +1,12 @@
 //! Positions with what the shipped network says of them, for whoever runs it with a program of his own:
 //! `cargo run --release -p skat-agents --example network_vectors > models/vectors.jsonl`
 //!
-//! One JSON object in a line; agents/docs/network.md says what stands in it. The positions are one from every stage of a
+//! One JSON object in a line; agents/docs/skat/network.md says what stands in it. The positions are one from every stage of a
 //! few deals that `heuristic` plays.
 
 use serde_json::json;
-use skat_agents::Heuristic;
-use skat_agents::neural::{Buffers, Neural, action_inputs, considered, is_forced, observe, values};
+use skat_agents::skat::Heuristic;
+use skat_agents::skat::neural::{Buffers, Neural, action_inputs, considered, is_forced, observe, values};
 use skat_env::skat::view::Stage;
 use skat_env::skat::{Deal, Rules, State, View};
 

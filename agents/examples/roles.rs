@@ -9,7 +9,8 @@
 
 mod common;
 
-use skat_agents::{Agent, Decision, Heuristic, Spec};
+use skat_agents::skat::{Heuristic, Spec};
+use skat_agents::{Agent, Decision};
 use skat_env::skat::{Deal, Phase, Rules, Seat, State, View};
 use skat_env::stream;
 use std::process::ExitCode;

@@ -1,56 +1,20 @@
-//! Skat players: random, heuristic, searching and neural.
+//! Players of the games of `skat-env`.
 //!
 //! An [`Agent`] gets a [`Decision`], which holds a view, the legal actions and a generator, and answers with an
 //! action; or many decisions at once, so that a network is asked in batches. It never sees a state. The same view and
 //! generator give the same answer, whatever was asked before.
 //!
-//! - [`Random`] takes any legal action. No yardstick for bidding: whoever always passes beats it too.
-//! - [`Heuristic`] is the baseline. It bids what its hand is expected to win, exchanges by trying all pairs, and plays
-//!   with card counting, Null included. It does not search.
-//! - [`Pimc`] searches: it tries its choices in sampled worlds that fit what it has seen, see [`pimc`].
-//! - [`Neural`] plays a network that training has written, greedily. It runs on plain arrays, see [`neural`].
-//! - [`NeuralSearch`] searches with a network, see [`neural_search`].
-//! - [`Engine`] is a program in any language that is asked over standard input and output, see [`engine`].
+//! What stands at the root is for any game; each game has a module of its own players.
 //!
-//! [`Spec`] names agents by short texts (`random`, `heuristic`, `pimc`, `neural:PATH`, `neural+search`,
-//! `engine:COMMAND`), for command lines and configs.
-//!
-//! ```
-//! use skat_agents::{Agent, Decision, Spec};
-//! use skat_env::skat::{Deal, Rules, State};
-//! use skat_env::{Environment, stream};
-//!
-//! let mut agent = "heuristic".parse::<Spec>()?.build()?;
-//! let mut rng = stream(1, 0);
-//! let mut state = State::new(Deal::from_seed(3), Rules::default());
-//! while let Some(player) = state.turn() {
-//!     let decision = Decision { view: state.view(player), legal: state.legal_actions(), rng: &mut rng };
-//!     state.apply(agent.act(decision));
-//! }
-//! let played = state.played().expect("somebody bids on this deal");
-//! println!("{} {}", played.play.tricks().contract(), played.settlement.value);
-//! # Ok::<(), skat_agents::SpecError>(())
-//! ```
+//! - [`Random`] takes any legal action. No yardstick for bidding in Skat: whoever always passes beats it too.
+//! - [`skat`]: heuristic, searching and neural players, foreign programs, an exact solver.
 
 mod agent;
 pub mod engine;
-mod heuristic;
 mod layer;
-pub mod neural;
-pub mod neural_search;
-pub mod pimc;
 mod random;
-pub mod search;
-mod spec;
-pub mod swift;
+pub mod skat;
 mod tensors;
 
 pub use agent::{Agent, Decision, Opinion};
-pub use engine::Engine;
-pub use heuristic::Heuristic;
-pub use neural::Neural;
-pub use neural_search::NeuralSearch;
-pub use pimc::Pimc;
 pub use random::Random;
-pub use spec::{Spec, SpecError};
-pub use swift::Swift;

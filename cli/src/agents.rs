@@ -1,7 +1,7 @@
 //! Lists of agents on the command line.
 
 use serde::Serialize;
-use skat_agents::{Spec, SpecError};
+use skat_agents::skat::{Spec, SpecError};
 use std::str::FromStr;
 
 /// `LEAST` agents or more, two or three, written with commas between them.

@@ -6,7 +6,7 @@ use crate::record_file::Source;
 use crate::table::Table;
 use clap::Args;
 use serde::Serialize;
-use skat_agents::search::{Burying, Decision, Review, Solver, Value};
+use skat_agents::skat::search::{Burying, Decision, Review, Solver, Value};
 use skat_env::skat::record::{ReadError, Record};
 use skat_env::skat::{Bid, BySeat, Card, CardSet, Contract, Game, Seat};
 use std::collections::BTreeMap;

@@ -3,7 +3,7 @@
 use crate::failure::Failure;
 use crate::record_file::{Existing, Source, Target};
 use clap::Args;
-use skat_agents::Spec;
+use skat_agents::skat::Spec;
 use skat_env::skat::{Action, Rules, State};
 use skat_evaluation::{DealSet, draw};
 use std::io::Write;

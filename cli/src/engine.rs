@@ -3,14 +3,15 @@
 use crate::failure::Failure;
 use crate::look::printable;
 use clap::Args;
-use skat_agents::Spec;
-use skat_agents::engine::{EngineSettings, conformance, serve};
+use skat_agents::engine::EngineSettings;
+use skat_agents::skat::Spec;
+use skat_agents::skat::engine::{conformance, serve};
 use std::io::{Write, stdin};
 use std::time::Duration;
 
 /// Offer an agent to other programs by the engine protocol, or check a program that speaks it
 ///
-/// The protocol is lines of text over standard input and output; agents/docs/engine_protocol.md describes it. With
+/// The protocol is lines of text over standard input and output; agents/docs/skat/engine_protocol.md describes it. With
 /// --agent this program is an engine itself, for others to run. With --check it runs somebody's engine, asks it in
 /// every phase of the game, and tells of each rule of the protocol whether the engine keeps it.
 #[derive(Args)]

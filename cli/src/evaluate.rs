@@ -7,7 +7,7 @@ use crate::{match_text, report, stop};
 use clap::{Args, ValueEnum};
 use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
-use skat_agents::{Spec, SpecError};
+use skat_agents::skat::{Spec, SpecError};
 use skat_evaluation::sprt::Sprt;
 use skat_evaluation::{
     Cast, Controls, DealSet, Done, Ended, Journal, Match, MatchReport, OnFault, OpenValue, Play, Report,

@@ -2,7 +2,7 @@
 
 use crate::failure::Failure;
 use clap::Args;
-use skat_agents::search::Position;
+use skat_agents::skat::search::Position;
 use skat_env::skat::{State, perft};
 use std::io::{BufRead, Write, stdin};
 use std::time::Instant;
@@ -89,7 +89,7 @@ impl Start {
         if first.chars().count() == 1 {
             line.parse()
                 .map(Start::Play)
-                .map_err(|error: skat_agents::search::PositionError| error.to_string())
+                .map_err(|error: skat_agents::skat::search::PositionError| error.to_string())
         } else {
             line.parse()
                 .map(|state| Start::Game(Box::new(state)))

@@ -7,7 +7,7 @@ use crate::look::printable;
 use crate::sheet::{Form, Printed};
 use clap::Args;
 use serde::Serialize;
-use skat_agents::Spec;
+use skat_agents::skat::Spec;
 use skat_env::skat::table::{Name, Sheet};
 use skat_evaluation::SeriesFault;
 use std::fs::OpenOptions;

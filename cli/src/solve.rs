@@ -3,7 +3,7 @@
 use crate::failure::Failure;
 use clap::Args;
 use rayon::prelude::*;
-use skat_agents::search::{Position, Solver, Value};
+use skat_agents::skat::search::{Position, Solver, Value};
 use skat_env::skat::referee::Goal;
 use std::fmt::Write as _;
 use std::io::{BufRead, Write, stdin};

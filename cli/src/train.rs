@@ -5,7 +5,7 @@ use crate::stop;
 use crate::table::Table;
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
-use skat_agents::Spec;
+use skat_agents::skat::Spec;
 use skat_evaluation::Report;
 use skat_report::grouped;
 use skat_training::{Algorithm, Config, Ended, Event, Learners, Processor, Run, Standing};

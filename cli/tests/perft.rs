@@ -1,6 +1,6 @@
 //! `skat perft` from outside.
 
-use skat_agents::search::Position;
+use skat_agents::skat::search::Position;
 use skat_env::skat::{Bid, Contract, Deal, Game, Phase, Rules, Seat, State, below, perft};
 use skat_env::{Rng, stream};
 use std::io::{ErrorKind, Write};

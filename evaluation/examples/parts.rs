@@ -3,7 +3,8 @@
 //! `cargo run --release -p skat-evaluation --example parts -- AGENT DEALS PARTS...`, where PARTS are some of bidding,
 //! skat, exchange, declarer, hand, null and defence with `+` between them.
 
-use skat_agents::{Agent, Decision, Heuristic, Spec};
+use skat_agents::skat::{Heuristic, Spec};
+use skat_agents::{Agent, Decision};
 use skat_env::skat::view::Stage;
 use skat_env::skat::{Action, State, View};
 use skat_evaluation::{DuelConfig, duel};

@@ -1,6 +1,6 @@
 //! What cards give away, compared with perfect play with open cards.
 
-use skat_agents::search::{Position, Solver, Value};
+use skat_agents::skat::search::{Position, Solver, Value};
 use skat_env::skat::Play;
 
 /// What each card of a game gave away, in the order of play: the number of the seat that played it, and card points, or

@@ -5,7 +5,7 @@ use crate::open_cards::Losses;
 use crate::table::Seated;
 use crate::{Schedule, Setup};
 use serde::{Deserialize, Serialize};
-use skat_agents::search::Value;
+use skat_agents::skat::search::Value;
 use skat_env::skat::Seat;
 
 /// The games of one deal.

@@ -14,7 +14,7 @@ use crate::setup::{Cast, OnFault, OpenValue, Play, Setup};
 use crate::table::{self, Player, Seated, Table};
 use ledger::Ledger;
 use rayon::prelude::*;
-use skat_agents::search::{Position, Solver};
+use skat_agents::skat::search::{Position, Solver};
 use skat_env::skat::{BySeat, Phase, Rules, Seat, State};
 use std::ops::Range;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};

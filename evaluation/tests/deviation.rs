@@ -1,6 +1,7 @@
 //! What a deviation gains, against games played one by one.
 
-use skat_agents::{Agent, Decision, Heuristic, Random};
+use skat_agents::skat::Heuristic;
+use skat_agents::{Agent, Decision, Random};
 use skat_env::skat::{Action, BySeat, Rules, Seat, State, View};
 use skat_env::{Rng, stream};
 use skat_evaluation::{Deviation, DuelConfig, deal, deviation};

@@ -1,7 +1,7 @@
 //! The page that explains the files of a match leaves nothing out.
 
 use serde_json::Value;
-use skat_agents::Heuristic;
+use skat_agents::skat::Heuristic;
 use skat_evaluation::sprt::Sprt;
 use skat_evaluation::{
     Cast, Controls, Match, MatchReport, OpenValue, Play, Results, Schedule, Setup, Source,

@@ -1,6 +1,7 @@
 //! What a duel must be, whoever plays it.
 
-use skat_agents::{Agent, Decision, Heuristic, Random};
+use skat_agents::skat::Heuristic;
+use skat_agents::{Agent, Decision, Random};
 use skat_env::ActionSet as _;
 use skat_env::skat::{Action, State, below};
 use skat_evaluation::{DuelConfig, Report, duel};

@@ -1,7 +1,8 @@
 //! Agents that fail: the referee rules, and it is told.
 
 use skat_agents::engine::{Fault, Problem};
-use skat_agents::{Agent, Decision, Heuristic};
+use skat_agents::skat::Heuristic;
+use skat_agents::{Agent, Decision};
 use skat_env::skat::table::{Entry, Sheet};
 use skat_env::skat::view::Stage;
 use skat_env::skat::{Action, Seat, State, View};

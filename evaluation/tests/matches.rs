@@ -1,6 +1,7 @@
 //! Matches of two or more agents: the same results whatever happens on the way.
 
-use skat_agents::{Agent, Decision, Heuristic, Random};
+use skat_agents::skat::Heuristic;
+use skat_agents::{Agent, Decision, Random};
 use skat_env::ActionSet as _;
 use skat_env::skat::{Action, State};
 use skat_evaluation::sprt::{Sprt, Verdict};

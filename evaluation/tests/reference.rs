@@ -1,6 +1,7 @@
 //! A duel counted once more, slowly: game by game, with plain floats.
 
-use skat_agents::{Agent, Decision, Heuristic};
+use skat_agents::skat::Heuristic;
+use skat_agents::{Agent, Decision};
 use skat_env::skat::{Action, Rules, Seat, State, View};
 use skat_env::{ActionSet as _, stream};
 use skat_evaluation::{DuelConfig, Report, deal, duel};

@@ -1,7 +1,8 @@
 //! A series at one table: who is asked for what, and the same sheet again.
 
 use rand::Rng as _;
-use skat_agents::{Agent, Decision, Heuristic, Random};
+use skat_agents::skat::Heuristic;
+use skat_agents::{Agent, Decision, Random};
 use skat_env::skat::table::{Name, Partner, Sheet, rank};
 use skat_env::skat::{Action, Seat, State};
 use skat_evaluation::{deal, lots, series};

@@ -1,6 +1,7 @@
 //! A tournament counted once more, slowly: from the games alone, with plain floats.
 
-use skat_agents::{Agent, Decision, Heuristic, Random};
+use skat_agents::skat::Heuristic;
+use skat_agents::{Agent, Decision, Random};
 use skat_env::ActionSet as _;
 use skat_env::skat::{Action, Seat, State};
 use skat_evaluation::{Cast, DealResult, Game, Match, MatchReport, Player, Results, Schedule, Setup};

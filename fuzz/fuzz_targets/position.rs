@@ -2,7 +2,7 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use skat_agents::search::{Position, Solver, Value};
+use skat_agents::skat::search::{Position, Solver, Value};
 use skat_fuzz::seed;
 
 /// From so many tricks on, trying everything takes too long.
@@ -23,8 +23,8 @@ fn minimax(position: &Position) -> Value {
 }
 
 fn seeds() -> impl Iterator<Item = &'static str> {
-    let lines = include_str!("../../agents/tests/data/positions.txt").lines();
-    let bad = include_str!("../../agents/tests/data/bad_positions.txt").lines();
+    let lines = include_str!("../../agents/tests/skat/data/positions.txt").lines();
+    let bad = include_str!("../../agents/tests/skat/data/bad_positions.txt").lines();
     lines.chain(bad).filter(|line| !line.starts_with('#')).filter_map(|line| line.split(" => ").next())
 }
 

@@ -12,8 +12,9 @@ use crate::sample::Sample;
 use crate::self_play::{self, Exploration};
 use crate::tally::Tally;
 use burn::store::RecordError;
-use skat_agents::neural::Network;
-use skat_agents::{Agent, Neural};
+use skat_agents::Agent;
+use skat_agents::skat::Neural;
+use skat_agents::skat::neural::Network;
 use skat_env::skat::State;
 use std::path::Path;
 

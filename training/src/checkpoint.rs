@@ -8,7 +8,7 @@ use crate::config::{Config, NetworkConfig};
 use crate::metrics::Window;
 use crate::pool::{Member, Pool};
 use serde::{Deserialize, Serialize};
-use skat_agents::neural::{self, Criterion, Network, SuitLayers};
+use skat_agents::skat::neural::{self, Criterion, Network, SuitLayers};
 use std::collections::BTreeMap;
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};

@@ -5,8 +5,8 @@ pub(crate) mod check;
 use crate::model::Processor;
 use crate::ppo::PpoConfig;
 use serde::{Deserialize, Serialize};
-use skat_agents::Spec;
-use skat_agents::neural::{Choice, Criterion, Objective};
+use skat_agents::skat::Spec;
+use skat_agents::skat::neural::{Choice, Criterion, Objective};
 use std::path::{Path, PathBuf};
 
 /// A training run: everything that decides what comes out of it. Unknown fields are errors, defaults are these.

@@ -13,8 +13,8 @@ mod fit;
 use decisions::{Decisions, decisions};
 use fit::{Scale, fit};
 use rayon::prelude::*;
-use skat_agents::Neural;
-use skat_agents::swift::{Network, Rater, declares};
+use skat_agents::skat::Neural;
+use skat_agents::skat::swift::{Network, Rater, declares};
 use skat_env::stream;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 

@@ -2,7 +2,8 @@
 
 use crate::casting::Guest;
 use rand::Rng as _;
-use skat_agents::{Agent, Decision, Neural};
+use skat_agents::skat::Neural;
+use skat_agents::{Agent, Decision};
 use skat_env::skat::{Action, State, View};
 use skat_env::{Rng, stream};
 

@@ -4,7 +4,7 @@
 //! layers.
 
 use crate::sample::{Sample, Try};
-use skat_agents::neural::{
+use skat_agents::skat::neural::{
     COMMON_OUTPUTS, COMMON_PART, Continuation, HIDDEN_OUTPUTS, HOLDERS, OWN_OUTPUTS, OWN_PART, centre,
     holder_chances, output,
 };
@@ -162,7 +162,7 @@ fn cross_entropy(logit: f32, target: f32) -> (f32, f32) {
 mod tests {
     use super::*;
     use crate::sample::Targets;
-    use skat_agents::neural::Features;
+    use skat_agents::skat::neural::Features;
     use skat_env::skat::Action;
 
     /// The slope of a loss is what the loss rises by.

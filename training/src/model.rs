@@ -19,7 +19,7 @@ use burn::tensor::activation::relu;
 use inputs::Unpacking;
 use ndarray::{Array1, Array2};
 use rand::Rng as _;
-use skat_agents::neural::{
+use skat_agents::skat::neural::{
     ACTION_INPUTS, COMMON_OUTPUTS, Extras, Features, HIDDEN_OUTPUTS, Layer, Network, OWN_OUTPUTS,
     SUIT_COLUMNS, SUIT_FEATURES, SUIT_INPUTS, SuitLayers, suit_of,
 };

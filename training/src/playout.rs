@@ -5,9 +5,11 @@
 //! the hidden cards, so that what differs between them is their own work (common random numbers).
 
 use crate::sample::{Targets, Try};
-use skat_agents::neural::{Advice, Choice, Criterion, Meaning, Objective, considered, output, points_scaled};
-use skat_agents::pimc::likely_worlds;
-use skat_agents::search::{Position, Solver, Value};
+use skat_agents::skat::neural::{
+    Advice, Choice, Criterion, Meaning, Objective, considered, output, points_scaled,
+};
+use skat_agents::skat::pimc::likely_worlds;
+use skat_agents::skat::search::{Position, Solver, Value};
 use skat_agents::{Agent, Decision};
 use skat_env::skat::view::Stage;
 use skat_env::skat::{Action, BySeat, Card, Outcome, Played, Relabelling, Seat, State, View, score};

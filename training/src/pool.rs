@@ -1,7 +1,7 @@
 //! Earlier networks of a run, who sit in some of the seats of self-play.
 
-use skat_agents::Neural;
-use skat_agents::neural::{Criterion, Network};
+use skat_agents::skat::Neural;
+use skat_agents::skat::neural::{Criterion, Network};
 use std::sync::Arc;
 
 /// A network as it was after so many games.

@@ -26,7 +26,7 @@ use crate::run::Round;
 use advantage::{mean_and_deviation, normalise};
 use burn::store::RecordError;
 use critic::{Critic, Lesson};
-use skat_agents::neural::{Network, OWN_OUTPUTS, SCALE, logit, output};
+use skat_agents::skat::neural::{Network, OWN_OUTPUTS, SCALE, logit, output};
 use skat_env::skat::view::Stage;
 use skat_env::stream;
 use std::path::Path;
@@ -235,8 +235,8 @@ mod tests {
     use crate::config::Algorithm;
     use crate::model::fresh_network;
     use crate::self_play::Exploration;
-    use skat_agents::Heuristic;
-    use skat_agents::neural::{Buffers, action_inputs};
+    use skat_agents::skat::Heuristic;
+    use skat_agents::skat::neural::{Buffers, action_inputs};
 
     const SELF: Exploration = Exploration {
         epsilon: 0.0,

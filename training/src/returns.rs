@@ -3,7 +3,7 @@
 //! Lambda-returns (R. Sutton and A. Barto, *Reinforcement Learning: An Introduction*, chapter 12) with Peng's greedy
 //! continuation: the value of the card chosen next stands for all that follows it.
 
-use skat_agents::neural::Expectation;
+use skat_agents::skat::neural::Expectation;
 
 /// The return of one player's cards, from his last to his first.
 #[derive(Clone, Copy, Debug, Default)]

@@ -1,6 +1,6 @@
 //! What one decision of self-play teaches.
 
-use skat_agents::neural::{COMMON_PART, Continuation, Features, HOLDERS, Meaning, output};
+use skat_agents::skat::neural::{COMMON_PART, Continuation, Features, HOLDERS, Meaning, output};
 use skat_env::Action as _;
 use skat_env::skat::encode::v1;
 use skat_env::skat::view::Stage;
@@ -128,12 +128,12 @@ pub struct Sample {
     pub label: Label,
     /// Whether every other action of the same decision has a sample too, played out with the same cards, or was tried.
     pub is_compared: bool,
-    /// The score of the player who decided, in units of [`skat_agents::neural::SCALE`].
+    /// The score of the player who decided, in units of [`skat_agents::skat::neural::SCALE`].
     pub score: f32,
     /// The declarer's chance to win that is to be expected; of no account where the label knows the score alone.
     pub won: f32,
     /// The declarer's card points that are to be expected, in the network's scale
-    /// ([`skat_agents::neural::points_scaled`]); `None` where they are not counted to the end.
+    /// ([`skat_agents::skat::neural::points_scaled`]); `None` where they are not counted to the end.
     pub points: Option<f32>,
     /// The unseen cards, in the network's naming: the next player's, the previous one's, the skat's.
     pub hidden: [CardSet; HOLDERS],

@@ -8,11 +8,12 @@ use crate::returns::Return;
 use crate::sample::{Label, Sample};
 use crate::tally::Tally;
 use rand::Rng as _;
-use skat_agents::neural::{
+use skat_agents::Agent;
+use skat_agents::skat::Neural;
+use skat_agents::skat::neural::{
     Advice, Buffers, Continuation, Criterion, Expectation, HOLDERS, Network, action_inputs, best, considered,
     points_scaled, values,
 };
-use skat_agents::{Agent, Neural};
 use skat_env::skat::encode::{V1Bits, v1};
 use skat_env::skat::view::Stage;
 use skat_env::skat::{Action, BySeat, CanonicalSkat, CardSet, Relabelling, Seat, State, View, below};

@@ -1,6 +1,6 @@
 //! Every experiment in `configs/` can be read, and says what it is.
 
-use skat_agents::neural::to_bytes;
+use skat_agents::skat::neural::to_bytes;
 use skat_env::stream;
 use skat_training::{Config, Processor, fresh_network};
 use std::collections::HashSet;
@@ -32,7 +32,7 @@ fn every_config_can_be_read() {
     assert!(experiments.len() >= 2);
 }
 
-/// What is trained on a GPU shall be small enough to come with the program (agents/tests/shipped.rs).
+/// What is trained on a GPU shall be small enough to come with the program (agents/tests/skat/shipped.rs).
 #[test]
 fn the_network_of_the_gpu_config_can_be_shipped() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../configs/gpu.toml");

@@ -4,7 +4,7 @@
 mod common;
 
 use common::{ITERATIONS, copy, files, tiny, train};
-use skat_agents::neural::Network;
+use skat_agents::skat::neural::Network;
 use skat_training::{Config, Ended, Event, Line, Run, Schedule, newest_checkpoint};
 use std::collections::HashSet;
 use std::fs::{self, OpenOptions};

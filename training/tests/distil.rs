@@ -1,7 +1,7 @@
 //! Teaching the small networks of the fast player.
 
-use skat_agents::Neural;
-use skat_agents::swift::{GROUPS, Rater, to_bytes};
+use skat_agents::skat::Neural;
+use skat_agents::skat::swift::{GROUPS, Rater, to_bytes};
 use skat_training::{Distillation, Learnt, distil};
 use std::sync::Mutex;
 use std::sync::atomic::AtomicBool;

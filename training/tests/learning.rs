@@ -3,8 +3,8 @@
 mod common;
 
 use common::{FREE, by_differences, samples_of, tiny, tried};
-use skat_agents::Heuristic;
-use skat_agents::neural::{
+use skat_agents::skat::Heuristic;
+use skat_agents::skat::neural::{
     Buffers, COMMON_OUTPUTS, HOLDERS, Network, OWN_OUTPUTS, action_inputs, holder_chances,
 };
 use skat_env::skat::encode::v1;

@@ -3,7 +3,7 @@
 mod common;
 
 use common::{failure, tiny};
-use skat_agents::neural::to_bytes;
+use skat_agents::skat::neural::to_bytes;
 use skat_training::{Config, Run};
 use std::fs;
 use tempfile::TempDir;

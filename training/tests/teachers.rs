@@ -3,8 +3,9 @@
 mod common;
 
 use common::{ITERATIONS, tiny, train};
-use skat_agents::neural::Network;
-use skat_agents::{Agent, Decision, Heuristic, Neural, Spec};
+use skat_agents::skat::neural::Network;
+use skat_agents::skat::{Heuristic, Neural, Spec};
+use skat_agents::{Agent, Decision};
 use skat_env::skat::encode::v1;
 use skat_env::skat::{Action, BySeat, Seat, State};
 use skat_env::stream;

@@ -3,7 +3,7 @@
 mod common;
 
 use common::{by_differences, tiny, tried};
-use skat_agents::neural::{Buffers, Continuation, Meaning, action_inputs, centre, output};
+use skat_agents::skat::neural::{Buffers, Continuation, Meaning, action_inputs, centre, output};
 use skat_env::skat::Action;
 use skat_env::skat::encode::v1;
 use skat_env::skat::view::Stage;

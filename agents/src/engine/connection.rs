@@ -33,15 +33,15 @@ pub struct Setting {
 }
 
 /// A program with which version 1 has been agreed on.
-pub(super) struct Connection {
-    pub(super) process: Process,
-    pub(super) hello: Hello,
+pub(crate) struct Connection {
+    pub(crate) process: Process,
+    pub(crate) hello: Hello,
     settings: EngineSettings,
 }
 
 impl Connection {
     /// Starts a program, hears what it can, and sets its options.
-    pub(super) fn open(settings: &EngineSettings) -> Result<Connection, Problem> {
+    pub(crate) fn open(settings: &EngineSettings) -> Result<Connection, Problem> {
         let mut process = Process::start(settings.words()).map_err(Problem::NotStarted)?;
         let hello = match greet(&mut process, settings) {
             Ok(hello) => hello,
@@ -75,7 +75,7 @@ impl Connection {
     }
 
     /// The next line that is no comment and no `error`.
-    pub(super) fn line(&mut self, deadline: Instant, asked: &str) -> Result<String, Problem> {
+    pub(crate) fn line(&mut self, deadline: Instant, asked: &str) -> Result<String, Problem> {
         next_line(&mut self.process, deadline, &self.settings, asked)
     }
 }
@@ -120,7 +120,7 @@ fn greet(process: &mut Process, settings: &EngineSettings) -> Result<Hello, Prob
 
 impl Hello {
     /// Takes in one line of the engine; says whether it was the last.
-    pub(super) fn take(&mut self, line: &str) -> Result<bool, Problem> {
+    pub(crate) fn take(&mut self, line: &str) -> Result<bool, Problem> {
         let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
         match word {
             "name" if !rest.is_empty() => self.name = Some(shortened(rest)),
@@ -147,6 +147,6 @@ impl Hello {
 }
 
 /// A line that is not what was expected.
-pub(super) fn nonsense(line: &str, expected: &str) -> Problem {
+pub(crate) fn nonsense(line: &str, expected: &str) -> Problem {
     Problem::Nonsense { line: shortened(line), expected: expected.into() }
 }

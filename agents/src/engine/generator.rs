@@ -10,14 +10,14 @@ struct Words {
 }
 
 /// The word for the state of a generator.
-pub(super) fn word(rng: &Rng) -> String {
+pub(crate) fn word(rng: &Rng) -> String {
     let value = serde_json::to_value(rng).expect("a generator is plain data");
     let Words { s: [a, b, c, d] } = serde_json::from_value(value).expect("a generator is four words");
     format!("{a:016x}{b:016x}{c:016x}{d:016x}")
 }
 
 /// The generator of a word; `None` when it is none, or the state is all zeros, which the generator never has.
-pub(super) fn generator(word: &str) -> Option<Rng> {
+pub(crate) fn generator(word: &str) -> Option<Rng> {
     if word.len() != 64 || !word.bytes().all(|byte| byte.is_ascii_hexdigit()) {
         return None;
     }

@@ -21,11 +21,11 @@ const LAST_WORDS: usize = 600;
 const TO_END: Duration = Duration::from_secs(2);
 
 /// How long a program is given to end after `quit`.
-pub(super) const TO_QUIT: Duration = Duration::from_secs(2);
+pub(crate) const TO_QUIT: Duration = Duration::from_secs(2);
 
 /// A running program. Threads of their own write to it and read from it, so that nothing it does or leaves undone
 /// blocks ours. Dropping it says `quit` and ends it, with all that it has started in its process group.
-pub(super) struct Process {
+pub(crate) struct Process {
     child: Child,
     to: Option<Sender<String>>,
     from: Receiver<Vec<Line>>,
@@ -45,7 +45,7 @@ enum Line {
 
 impl Process {
     /// Runs a program with its arguments, in a process group of its own.
-    pub(super) fn start(words: &[String]) -> io::Result<Process> {
+    pub(crate) fn start(words: &[String]) -> io::Result<Process> {
         let mut command = in_a_group(words);
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         let mut child = command.spawn()?;
@@ -64,7 +64,7 @@ impl Process {
     }
 
     /// Sends lines, without waiting for them to be read.
-    pub(super) fn send(&mut self, lines: String) {
+    pub(crate) fn send(&mut self, lines: String) {
         // A program that has gone is noticed when its answer is missing.
         if let Some(to) = &self.to {
             let _ = to.send(lines);
@@ -72,7 +72,7 @@ impl Process {
     }
 
     /// The next line, waiting for it until `deadline`; `asked` is the line that it should answer.
-    pub(super) fn next(
+    pub(crate) fn next(
         &mut self,
         deadline: Instant,
         limit: Duration,
@@ -107,7 +107,7 @@ impl Process {
     }
 
     /// How the program ended, if it does within this time.
-    pub(super) fn ended_within(&mut self, time: Duration) -> Option<String> {
+    pub(crate) fn ended_within(&mut self, time: Duration) -> Option<String> {
         let deadline = Instant::now() + time;
         loop {
             match how_ended(&mut self.child) {
@@ -118,12 +118,12 @@ impl Process {
     }
 
     /// Closes the standard input of the program, once all is written that was sent.
-    pub(super) fn close_input(&mut self) {
+    pub(crate) fn close_input(&mut self) {
         self.to = None;
     }
 
     /// Has the program ended without a `quit` when it is dropped.
-    pub(super) fn give_up(&mut self) {
+    pub(crate) fn give_up(&mut self) {
         self.is_lost = true;
     }
 }
@@ -234,7 +234,7 @@ fn keep_last(mut stderr: ChildStderr, said: &Mutex<Vec<u8>>, _until_all_is_said:
 }
 
 /// At most 120 letters, without control characters.
-pub(super) fn shortened(text: &str) -> String {
+pub(crate) fn shortened(text: &str) -> String {
     let visible = |letter: char| if letter.is_control() { '\u{fffd}' } else { letter };
     let mut letters = text.chars().map(visible);
     let start: String = letters.by_ref().take(120).collect();

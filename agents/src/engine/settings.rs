@@ -79,7 +79,7 @@ impl EngineSettings {
     }
 
     /// The program and its arguments.
-    pub(super) fn words(&self) -> &[String] {
+    pub(crate) fn words(&self) -> &[String] {
         &self.words
     }
 

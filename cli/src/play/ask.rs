@@ -2,7 +2,7 @@
 
 use super::input::{self, Typed};
 use crate::look::Look;
-use skat_agents::engine::{Choice, Question};
+use skat_agents::skat::engine::{Choice, Question};
 use skat_env::skat::{Action, CardSet, Contract, View};
 use std::io::{self, BufRead, Write};
 

@@ -4,7 +4,7 @@ use super::ask::{Answer, Asker, shown};
 use super::shown::Teller;
 use super::{Adviser, Undo};
 use crate::failure::Failure;
-use skat_agents::engine::{Choice, Question};
+use skat_agents::skat::engine::{Choice, Question};
 use skat_agents::{Agent, Decision, Opinion};
 use skat_env::skat::referee::{self, PlainProver, Referee, Refereed};
 use skat_env::skat::table::Sheet;

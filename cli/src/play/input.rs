@@ -1,6 +1,6 @@
 //! What a person types.
 
-use skat_agents::engine::{Choice, Question};
+use skat_agents::skat::engine::{Choice, Question};
 use skat_env::skat::{Action, Bid, Card, CardSet, Contract, Rank, Suit};
 
 /// What a typed line says.

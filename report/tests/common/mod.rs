@@ -1,6 +1,7 @@
 //! Runs and matches as files.
 
-use skat_agents::{Heuristic, Random};
+use skat_agents::Random;
+use skat_agents::skat::Heuristic;
 use skat_evaluation::{Cast, DuelConfig, Match, MatchReport, Report, Results, Setup, duel};
 use skat_report::{Source, page};
 use std::fs;

@@ -1,7 +1,7 @@
 //! What a config may say.
 
 use super::{Algorithm, Config, Schedule};
-use skat_agents::neural::WIDEST_HEAD;
+use skat_agents::skat::neural::WIDEST_HEAD;
 
 /// A field, what stands there, and what should.
 pub(crate) type Problem = (&'static str, String, &'static str);

@@ -2,9 +2,10 @@
 
 use super::Learnt;
 use rayon::prelude::*;
-use skat_agents::neural::{Choice, considered};
-use skat_agents::swift::{GROUPS, Rater, Reckoned, Reckoning, STANDING};
-use skat_agents::{Agent, Decision, Heuristic, Neural};
+use skat_agents::skat::neural::{Choice, considered};
+use skat_agents::skat::swift::{GROUPS, Rater, Reckoned, Reckoning, STANDING};
+use skat_agents::skat::{Heuristic, Neural};
+use skat_agents::{Agent, Decision};
 use skat_env::skat::view::Stage;
 use skat_env::skat::{Action, Deal, Rules, State, View, below};
 use skat_env::{ActionSet as _, Rng, stream};
@@ -138,7 +139,7 @@ fn play(neural: &mut Neural, chance: &mut Rng, found: &mut [Decisions]) {
             let values = neural.values(&view);
             let reckoned = heuristic.reckoned(&view);
             found[reckoned.group].add(&reckoned, &values);
-            skat_agents::neural::best(values.into_iter())
+            skat_agents::skat::neural::best(values.into_iter())
         } else {
             neural.act(Decision { view, legal: view.legal, rng: &mut stream(0, 0) })
         };

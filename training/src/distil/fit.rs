@@ -2,7 +2,7 @@
 
 use super::decisions::{Decided, Decisions};
 use rand::Rng as _;
-use skat_agents::swift::{FACTS, ROWS, Rater, WIDTH, ones};
+use skat_agents::skat::swift::{FACTS, ROWS, Rater, WIDTH, ones};
 use skat_env::Rng;
 use skat_env::skat::below;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -190,7 +190,7 @@ fn softmax(mut numbers: Vec<f32>) -> Vec<f32> {
 mod tests {
     use super::*;
     use crate::distil::decisions::decisions;
-    use skat_agents::Neural;
+    use skat_agents::skat::Neural;
     use skat_env::stream;
 
     fn some_decisions() -> Vec<Decisions> {
@@ -201,7 +201,7 @@ mod tests {
     /// The loss whose slopes are learnt from, in doubles.
     fn loss(rater: &Rater, decided: Decided<'_>, scale: Scale, done: f32) -> f64 {
         let shared = rater.shared(decided.standing);
-        let said = |of: &skat_agents::swift::Reckoning| {
+        let said = |of: &skat_agents::skat::swift::Reckoning| {
             f64::from(rater.said(of.facts, of.rating, &rater.sums(&shared, of.facts)))
         };
         let log = |numbers: Vec<f64>| -> Vec<f64> {

@@ -6,7 +6,7 @@
 use super::Processor;
 use burn::prelude::*;
 use burn::tensor::{DType, TensorData};
-use skat_agents::neural::{ACTION_INPUTS, Features, action_inputs};
+use skat_agents::skat::neural::{ACTION_INPUTS, Features, action_inputs};
 use skat_env::skat::Action;
 use skat_env::skat::encode::{BitRow, v1};
 
@@ -110,7 +110,7 @@ mod tests {
     use crate::sample::Sample;
     use crate::self_play::{Exploration, play};
     use rand::Rng as _;
-    use skat_agents::Heuristic;
+    use skat_agents::skat::Heuristic;
     use skat_env::stream;
 
     /// Those that this build and machine have.

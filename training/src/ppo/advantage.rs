@@ -9,7 +9,7 @@ use super::decision::Decision;
 /// What a decision is learnt by.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Advantage {
-    /// The advantage of what was done, in units of [`skat_agents::neural::SCALE`].
+    /// The advantage of what was done, in units of [`skat_agents::skat::neural::SCALE`].
     pub advantage: f32,
     /// What the critic should say.
     pub target: f32,

@@ -3,7 +3,7 @@
 use crate::config::Schedule;
 use crate::config::check::{Problem, demand, is_hidden};
 use serde::{Deserialize, Serialize};
-use skat_agents::Spec;
+use skat_agents::skat::Spec;
 
 /// How PPO learns, beside what it shares with Deep Monte Carlo.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

@@ -80,7 +80,7 @@ impl Critic {
         self.optimizer.save(folder.join(OPTIMIZER_FILE))
     }
 
-    /// What it says of these decisions, in units of [`skat_agents::neural::SCALE`].
+    /// What it says of these decisions, in units of [`skat_agents::skat::neural::SCALE`].
     pub(crate) fn values(&self, decisions: &[Decision]) -> Vec<f32> {
         let batches = decisions.chunks(BATCH);
         batches.flat_map(|batch| floats(self.forward(batch.iter(), batch.len()))).collect()

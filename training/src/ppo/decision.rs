@@ -1,7 +1,7 @@
 //! One decision of a deal as PPO learns from it.
 
 use crate::sample::{read_features, take, write_features};
-use skat_agents::neural::Features;
+use skat_agents::skat::neural::Features;
 use skat_env::Action as _;
 use skat_env::skat::encode::v1;
 use skat_env::skat::view::Stage;
@@ -71,7 +71,7 @@ pub struct Decision {
     pub origin: Origin,
     /// Whether it was the player's last decision in the deal.
     pub is_last: bool,
-    /// What the deal brought the player, in units of [`skat_agents::neural::SCALE`].
+    /// What the deal brought the player, in units of [`skat_agents::skat::neural::SCALE`].
     pub score: f32,
 }
 

@@ -1,6 +1,6 @@
 //! A run that takes a second, with everything switched on, and what an iteration of it yields.
 
-use skat_agents::Heuristic;
+use skat_agents::skat::Heuristic;
 use skat_env::stream;
 use skat_training::{Config, Ended, Event, Exploration, Run, RunError, Sample, fresh_network, play};
 use std::fs;

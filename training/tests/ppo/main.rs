@@ -6,10 +6,10 @@ mod experience;
 mod runs;
 
 use common::{ITERATIONS, copy, files, tiny_ppo, train};
-use skat_agents::neural::{
+use skat_agents::skat::neural::{
     Advice, Buffers, Choice, Features, Network, action_inputs, considered, load, logit, observe,
 };
-use skat_agents::{Heuristic, Neural, Spec};
+use skat_agents::skat::{Heuristic, Neural, Spec};
 use skat_env::skat::encode::{oracle_v1, v1};
 use skat_env::skat::view::Stage;
 use skat_env::skat::{Action, Card, Relabelling, Seat, State, View};

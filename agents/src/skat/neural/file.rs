@@ -1,0 +1,124 @@
+//! The file of a trained network: safetensors, with what is needed to use it in its metadata.
+
+use super::head::{Choice, Criterion, Objective};
+use super::network::{ACTION_INPUTS, Extras, HEADS, HIDDEN, INNER, Network};
+use super::suits::{SUIT_LAYERS, SuitLayers};
+use crate::layer::{Layer, ShapeError};
+use crate::skat::heuristic::FACTS;
+use crate::tensors::{FileError, Problem, Words, Writer, floats};
+use ndarray::{Array1, Array2, Axis};
+use safetensors::tensor::SafeTensors;
+use std::path::Path;
+
+/// What stands in the metadata under `format`.
+const FORMAT: &str = "skat-network-4";
+/// What stood there when no network read suits one by one or had a second layer in its head, and when networks were told no
+/// facts of cards.
+const OLDER_FORMATS: [&str; 2] = ["skat-network-2", "skat-network-3"];
+/// What stands in the metadata under `observation`.
+const OBSERVATION: &str = "v1 and action_v1, suit-canonical";
+
+/// The bytes of a network's file: the same for the same network, so that equal runs leave equal files.
+pub fn to_bytes(network: &Network, criterion: Criterion) -> Vec<u8> {
+    let Criterion { objective, playout_weight, advice, choice } = criterion;
+    let (objective, playout_weight) = (objective.to_string(), playout_weight.to_string());
+    let choice_word = choice.to_string();
+    let mut words = vec![
+        ("format", FORMAT),
+        ("observation", OBSERVATION),
+        ("objective", objective.as_str()),
+        ("playout_weight", playout_weight.as_str()),
+        ("advice", if advice { "on" } else { "off" }),
+    ];
+    // Where it is missing, values are meant.
+    if choice != Choice::Values {
+        words.push(("choice", choice_word.as_str()));
+    }
+    let mut writer = Writer::new(&words);
+    for (name, layer) in network.layers() {
+        writer.put(&format!("{name}.weight"), layer.weight.shape(), layer.weight.iter());
+        writer.put(&format!("{name}.bias"), layer.bias.shape(), layer.bias.iter());
+    }
+    writer.bytes()
+}
+
+/// Reads a network's file.
+///
+/// # Errors
+/// One sentence with the path, the place in the file, what stands there and what was expected.
+pub fn load(path: &Path) -> Result<(Network, Criterion), FileError> {
+    let read = || {
+        let bytes = std::fs::read(path)?;
+        from_bytes(&bytes)
+    };
+    read().map_err(|problem| FileError { path: path.to_path_buf(), problem })
+}
+
+/// Reads the bytes of a network's file.
+///
+/// # Errors
+/// What is wrong with them.
+pub fn from_bytes(bytes: &[u8]) -> Result<(Network, Criterion), Problem> {
+    let words = Words::of(bytes)?;
+    let [oldest, older] = OLDER_FORMATS;
+    let formats = format!("\"{FORMAT}\", \"{older}\" or \"{oldest}\"");
+    let format = words.one_of("format", &formats, &[FORMAT, older, oldest])?;
+    words.one_of("observation", &format!("\"{OBSERVATION}\""), &[OBSERVATION])?;
+    let objective = match words.one_of("objective", "\"own\" or \"difference\"", &["own", "difference"])? {
+        "own" => Objective::Own,
+        _ => Objective::Difference,
+    };
+    let weight: Option<f32> = words.get("playout_weight").and_then(|word| word.parse().ok());
+    let playout_weight = weight
+        .filter(|weight| (0.0..=1.0).contains(weight))
+        .ok_or_else(|| words.refuse("playout_weight", "a number from 0 to 1"))?;
+    let advice = words.one_of("advice", "\"on\" or \"off\"", &["on", "off"])? == "on";
+    let choice = match words.get("choice") {
+        None | Some("values") => Choice::Values,
+        Some("scores") => Choice::Scores,
+        Some("logits") => Choice::Logits,
+        Some(_) => return Err(words.refuse("choice", "\"values\", \"scores\" or \"logits\"")),
+    };
+    let tensors = SafeTensors::deserialize(bytes)?;
+    let layer = |name: &str| -> Result<Layer, Problem> {
+        let place = format!("{name}.weight");
+        let (weight, shape) = floats(&tensors, &place)?;
+        let (bias, _) = floats(&tensors, &format!("{name}.bias"))?;
+        let &[rows, columns] = shape.as_slice() else {
+            return Err(ShapeError {
+                place,
+                found: format!("{shape:?}"),
+                expected: "two-dimensional".into(),
+            }
+            .into());
+        };
+        let weight = Array2::from_shape_vec((rows, columns), weight).expect("safetensors checks the length");
+        Ok(Layer { weight, bias: Array1::from_vec(bias) })
+    };
+    let depth =
+        tensors.names().into_iter().filter(|n| n.starts_with("torso") && n.ends_with(".weight")).count();
+    let torso: Vec<Layer> = (0..depth).map(|i| layer(&format!("torso{i}"))).collect::<Result<_, _>>()?;
+    let [state, action, out, common] = HEADS.map(layer);
+    let action = if format == FORMAT { action? } else { without_facts(action?) };
+    let names = tensors.names();
+    let has = |prefix: &str| names.iter().any(|name| name.starts_with(prefix));
+    let perhaps = |name: &str| has(name).then(|| layer(name)).transpose();
+    let suits = || {
+        let [first, second, card] = SUIT_LAYERS.map(layer);
+        Ok::<_, Problem>(SuitLayers { first: first?, second: second?, card: card? })
+    };
+    let suits = SUIT_LAYERS.into_iter().any(has).then(suits).transpose()?;
+    let extras = Extras { suits, inner: perhaps(INNER)?, hidden: perhaps(HIDDEN)? };
+    let network = Network::new(torso, [state?, action, out?, common?], extras)?;
+    Ok((network, Criterion { objective, playout_weight, advice, choice }))
+}
+
+/// The layer of a network from before there were facts, on which these have no bearing.
+fn without_facts(layer: Layer) -> Layer {
+    let Layer { mut weight, bias } = layer;
+    if weight.nrows() == ACTION_INPUTS - FACTS {
+        let rows = Array2::zeros((FACTS, weight.ncols()));
+        weight.append(Axis(0), rows.view()).expect("the rows are as long");
+    }
+    Layer { weight, bias }
+}

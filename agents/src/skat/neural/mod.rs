@@ -1,0 +1,165 @@
+//! The player that asks a trained network.
+
+mod advice;
+mod file;
+mod head;
+mod network;
+mod outputs;
+mod suits;
+
+pub use crate::layer::{Layer, ShapeError};
+pub use crate::tensors::{FileError, Problem};
+pub use advice::{ADVICE_LEN, Advice, Features, OPINION};
+pub use file::{from_bytes, load, to_bytes};
+pub use head::{
+    Choice, Criterion, Expectation, Meaning, Objective, SCALE, centre, considered, is_forced, logit,
+    outcome_distribution, outcomes, points_scaled, values,
+};
+pub use network::{
+    ACTION_INPUTS, Buffers, Extras, HEADS, HIDDEN, INNER, Network, Reading, WIDEST_HEAD, action_inputs,
+};
+pub use outputs::{
+    COMMON_OUTPUTS, COMMON_PART, Continuation, HIDDEN_OUTPUTS, HOLDERS, OWN_OUTPUTS, OWN_PART,
+    holder_chances, output,
+};
+pub use suits::{SUIT_COLUMNS, SUIT_FEATURES, SUIT_INPUTS, SUIT_LAYERS, SuitLayers, suit_of};
+
+use crate::agent::{Agent, Decision, Opinion};
+use skat_env::skat::encode::v1;
+use skat_env::skat::{Action, Card, Relabelling, State, View};
+use std::path::Path;
+use std::sync::Arc;
+
+/// The file of the network that comes with this crate.
+const SHIPPED: &[u8] = include_bytes!("../../../../models/skat.safetensors");
+
+/// Plays a trained network greedily: always the action of the highest value.
+#[derive(Clone, Debug)]
+pub struct Neural {
+    network: Arc<Network>,
+    criterion: Criterion,
+    buffers: Buffers,
+}
+
+impl Neural {
+    /// A player with this network.
+    pub fn new(network: Arc<Network>, criterion: Criterion) -> Neural {
+        Neural { network, criterion, buffers: Buffers::default() }
+    }
+
+    /// A player with the network of a file.
+    ///
+    /// # Errors
+    /// When the file is missing or broken, or holds a network of another shape.
+    pub fn load(path: &Path) -> Result<Neural, FileError> {
+        let (network, criterion) = load(path)?;
+        Ok(Neural::new(Arc::new(network), criterion))
+    }
+
+    /// A player with the network that comes with this crate; its card is `models/README.md`.
+    pub fn shipped() -> Neural {
+        let (network, criterion) = from_bytes(SHIPPED).expect("the shipped network is whole");
+        Neural::new(Arc::new(network), criterion)
+    }
+
+    /// What its network is told, and how that becomes a choice.
+    pub fn criterion(&self) -> Criterion {
+        self.criterion
+    }
+
+    /// The network.
+    pub fn network(&self) -> &Network {
+        &self.network
+    }
+
+    /// Who holds each unseen card: for each card by its number the chances of the next player, the previous one and the
+    /// skat, which add up to 1. Of no account for cards that the observer sees; `None` if the network has not learnt it.
+    pub fn holders(&mut self, view: &View) -> Option<[[f32; HOLDERS]; 32]> {
+        self.network.hidden()?;
+        let (names, row) = observe(view);
+        let torso = self.network.read(&[row], &mut self.buffers).torso(0);
+        let chances = self.network.holders(torso)?;
+        Some(std::array::from_fn(|card| chances[names.card(Card::from_index(card)).index()]))
+    }
+
+    /// What each considered action is expected to score, in tournament points; of a policy the actions' logits.
+    pub fn values(&mut self, view: &View) -> Vec<(Action, f32)> {
+        let (names, row) = observe(view);
+        let reading = self.network.read(&[row], &mut self.buffers).row(0);
+        let advice = self.criterion.advice(view);
+        let scale = match self.criterion.choice {
+            Choice::Values | Choice::Scores => SCALE,
+            Choice::Logits => 1.0,
+        };
+        values(&self.network, self.criterion, view, names, &advice, reading)
+            .map(|(a, v)| (a, v * scale))
+            .collect()
+    }
+}
+
+impl Neural {
+    /// The chances of the six outcomes ([`Outcome`](skat_env::skat::Outcome)) after each declaration or card that is
+    /// considered, from worst to best. None of a policy, which does not foretell them.
+    pub fn outcomes(&mut self, view: &View) -> Vec<(Action, [f32; 6])> {
+        if self.criterion.choice == Choice::Logits {
+            return Vec::new();
+        }
+        let (names, row) = observe(view);
+        let reading = self.network.read(&[row], &mut self.buffers).row(0);
+        let advice = self.criterion.advice(view);
+        outcomes(&self.network, self.criterion, view, names, &advice, reading)
+    }
+}
+
+/// The renaming of suits and the observation that the network gets for a view.
+pub fn observe(view: &View) -> (Relabelling, v1::Row) {
+    let names = Relabelling::of(view);
+    (names, v1::row(&names.view(view)))
+}
+
+/// The action of the highest value, the first of equals.
+pub fn best(values: impl Iterator<Item = (Action, f32)>) -> Action {
+    values
+        .reduce(|best, next| if next.1 > best.1 { next } else { best })
+        .expect("there is always a legal action")
+        .0
+}
+
+impl Agent<State> for Neural {
+    fn act(&mut self, decision: Decision<'_, State>) -> Action {
+        let mut actions = Vec::with_capacity(1);
+        self.act_batch(vec![decision], &mut actions);
+        actions[0]
+    }
+
+    fn act_batch(&mut self, decisions: Vec<Decision<'_, State>>, actions: &mut Vec<Action>) {
+        let forced = |view: &View| considered(view).iter().next().filter(|_| is_forced(view));
+        let mut chosen: Vec<Option<Action>> = decisions.iter().map(|d| forced(&d.view)).collect();
+        let open: Vec<usize> = (0..decisions.len()).filter(|&i| chosen[i].is_none()).collect();
+        let (names, rows): (Vec<Relabelling>, Vec<v1::Row>) =
+            open.iter().map(|&i| observe(&decisions[i].view)).unzip();
+        let reading = self.network.read(&rows, &mut self.buffers);
+        for (row, i) in open.into_iter().enumerate() {
+            let view = &decisions[i].view;
+            let advice = self.criterion.advice(view);
+            let values = values(&self.network, self.criterion, view, names[row], &advice, reading.row(row));
+            chosen[i] = Some(best(values));
+        }
+        actions.extend(chosen.into_iter().flatten());
+    }
+
+    /// No values where nothing is to be chosen.
+    fn consider(&mut self, decision: Decision<'_, State>) -> Opinion<Action> {
+        let is_forced = is_forced(&decision.view);
+        let values = if is_forced { Vec::new() } else { Neural::values(self, &decision.view) };
+        let unit = match self.criterion.choice {
+            Choice::Values | Choice::Scores => "tournament points",
+            Choice::Logits => "nats of a policy",
+        };
+        Opinion { choice: self.act(decision), values, unit }
+    }
+
+    fn fork(&self) -> Box<dyn Agent<State>> {
+        Box::new(self.clone())
+    }
+}

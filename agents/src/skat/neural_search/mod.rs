@@ -1,0 +1,167 @@
+//! Search with a network: worlds are played out as by [`pimc`](crate::skat::pimc), and what the network expects counts beside.
+//!
+//! Many worlds are weighed by what the others have said and played, and by what the network believes of the unseen
+//! cards; some are drawn from them, and every candidate is tried there. Where worlds tell little, because there are few or
+//! because few of them bear the weight, the network's values decide more. `docs/neural_search.md` beside the sources of
+//! this crate says what was measured.
+//!
+//! ```
+//! use skat_agents::{Agent, Decision, NeuralSearch};
+//! use skat_env::skat::{Deal, Rules, State};
+//! use skat_env::{Environment, stream};
+//!
+//! let mut agent = NeuralSearch::new("worlds=20".parse()?)?;
+//! let mut rng = stream(1, 0);
+//! let mut state = State::new(Deal::from_seed(3), Rules::default());
+//! while let Some(player) = state.turn() {
+//!     let decision = Decision { view: state.view(player), legal: state.legal_actions(), rng: &mut rng };
+//!     state.apply(agent.act(decision));
+//! }
+//! println!("{}", state.played().expect("somebody bids on this deal").settlement.value);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod beliefs;
+mod cards;
+mod settings;
+mod values;
+
+pub use settings::Settings;
+
+use crate::agent::{Agent, Decision};
+use crate::skat::heuristic::Heuristic;
+use crate::skat::neural::{Choice, FileError, Neural};
+use crate::skat::pimc::cards::distinct;
+use crate::skat::pimc::exchange::Comparison;
+use crate::skat::pimc::inference::Inference;
+use crate::skat::pimc::payoff::{NO_SPREAD, Payoff};
+use crate::skat::pimc::sample::{Counts, Likelihood, World};
+use crate::skat::pimc::{Switch, bidding, exchange, sample};
+use beliefs::Beliefs;
+use rand::{Rng as _, SeedableRng};
+use skat_env::Rng;
+use skat_env::skat::view::Stage;
+use skat_env::skat::{Action, Card, Play, State, View};
+
+/// How many times as many worlds a defender looks at as the declarer.
+const DEFENDERS: usize = 2;
+/// With so many cards in hand or fewer, half as many worlds are looked at.
+const LATE: usize = 7;
+/// How many worlds are judged at a glance by a defender, for each that is weighed by the auction.
+const DRAWN: usize = 8;
+/// How many worlds are weighed by the cards that were played, for each that is kept.
+const BY_CARDS: usize = 3;
+
+/// Plays the whole deal by sampled worlds and a network.
+///
+/// How long it thinks is bounded by numbers of worlds and positions, never by a clock: the same view and generator give
+/// the same choice.
+#[derive(Clone, Debug)]
+pub struct NeuralSearch {
+    settings: Settings,
+    heuristic: Heuristic,
+    neural: Neural,
+}
+
+impl NeuralSearch {
+    /// The player with these settings.
+    ///
+    /// # Errors
+    /// When the file of the network is missing or broken, or holds a network of another shape.
+    pub fn new(settings: Settings) -> Result<NeuralSearch, FileError> {
+        let neural = match &settings.network {
+            Some(path) => Neural::load(path)?,
+            None => Neural::shipped(),
+        };
+        Ok(NeuralSearch::with_network(settings, neural))
+    }
+
+    /// The player with these settings and this network, whatever the settings say of one.
+    pub fn with_network(settings: Settings, neural: Neural) -> NeuralSearch {
+        NeuralSearch { settings, heuristic: Heuristic::default(), neural }
+    }
+
+    fn card(&mut self, view: &View, rng: &mut Rng) -> Card {
+        let ratings = match view.legal_cards() {
+            legal if legal.len() == 1 => return legal.first().expect("there is one"),
+            _ => distinct(view, &self.heuristic.ratings(view)),
+        };
+        if let [(only, _)] = ratings[..] {
+            return only;
+        }
+        let worlds = self.worlds(view, rng);
+        // A policy's logits are no points.
+        let prior = match self.neural.criterion().choice {
+            Choice::Values | Choice::Scores => f32::from(self.settings.prior),
+            Choice::Logits => 0.0,
+        };
+        cards::best((&self.heuristic, &mut self.neural), prior, view, &ratings, &worlds)
+    }
+
+    /// The worlds that a card is chosen by.
+    fn worlds(&mut self, view: &View, rng: &mut Rng) -> Vec<World> {
+        let Settings { worlds, weighed, inference, beliefs, .. } = self.settings;
+        // What the declarer holds is the harder to find: he has chosen his game and his skat. Later on less is hidden.
+        let times = if view.is_declarer() { 1 } else { DEFENDERS };
+        let kept = (times * usize::from(worlds)).div_ceil(if view.hand.len() > LATE { 1 } else { 2 });
+        let inference = Inference::of(&self.heuristic, view, inference);
+        let beliefs = match beliefs {
+            Switch::On => Beliefs::of(&mut self.neural, view),
+            Switch::Off => None,
+        };
+        let by_auction = match (inference.switch(), &beliefs) {
+            (Switch::Off, None) => kept,
+            _ => kept * usize::from(weighed),
+        };
+        let drawn = if inference.guesses() { by_auction * DRAWN } else { by_auction };
+        let counts = Counts { drawn, by_auction, by_cards: by_auction.min(kept * BY_CARDS), kept };
+        sample::draw_in_steps(view, counts, &Both { inference, beliefs }, rng)
+    }
+}
+
+/// What the others have done, and what the network believes.
+struct Both<'a> {
+    inference: Inference<'a>,
+    beliefs: Option<Beliefs>,
+}
+
+impl Likelihood for Both<'_> {
+    fn guess(&self, worlds: &[State]) -> impl Iterator<Item = f32> {
+        self.inference.guess(worlds)
+    }
+
+    fn by_auction(&self, world: &State) -> f32 {
+        let believed = self.beliefs.as_ref().map_or(1.0, |beliefs| beliefs.likelihood(world));
+        (believed * self.inference.by_auction(world)).max(f32::MIN_POSITIVE)
+    }
+
+    fn by_cards(&self, world: &State) -> f32 {
+        self.inference.by_cards(world)
+    }
+}
+
+impl Agent<State> for NeuralSearch {
+    fn act(&mut self, decision: Decision<'_, State>) -> Action {
+        let Settings { seed, inference, .. } = self.settings;
+        let worlds = usize::from(self.settings.worlds);
+        let view = &decision.view;
+        let mut rng = Rng::seed_from_u64(decision.rng.next_u64() ^ seed);
+        let inference = |heuristic| Inference::of(heuristic, view, inference);
+        match view.stage {
+            Stage::Playing => Action::Card(self.card(view, &mut rng)),
+            Stage::Bidding => {
+                bidding::call(&self.heuristic, view, worlds, &inference(&self.heuristic), &mut rng)
+            }
+            Stage::Burying(_) | Stage::Declaring => {
+                let payoff = |play: &Play| Payoff::difference(play, NO_SPREAD);
+                let comparison = Comparison { worlds, candidates: 24, range: 45.0, prior: 0.25, payoff };
+                exchange::choose(&self.heuristic, view, &comparison, &inference(&self.heuristic), seed)
+            }
+            Stage::PickingUp | Stage::Over => self.heuristic.choose(view),
+        }
+    }
+
+    fn fork(&self) -> Box<dyn Agent<State>> {
+        Box::new(self.clone())
+    }
+}

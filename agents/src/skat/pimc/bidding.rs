@@ -1,0 +1,71 @@
+//! How high to bid, and whether to pick up the skat.
+
+use super::inference::Inference;
+use super::payoff::Payoff;
+use super::playout;
+use super::sample;
+use crate::skat::heuristic::Heuristic;
+use skat_env::Rng;
+use skat_env::skat::{Action, Bid, State, View, auction};
+
+/// How far a real game may end from a playout, in card points.
+const SPREAD: f32 = 6.0;
+/// Tournament points by which this player does better with a game than the rules of thumb, which do not look at worlds.
+const BOLDNESS: f32 = 10.0;
+/// Where the rules of thumb expect at most so many points more or less than needed, worlds are asked.
+const DOUBT: f32 = 25.0;
+/// How much the worlds count then; the rest is what the rules of thumb say.
+const SHARE: f32 = 0.4;
+
+/// The lowest bid, a hold, or a pass.
+///
+/// Where the rules of thumb leave a doubt, they are averaged with games in sampled worlds, in which what the others
+/// have said so far counts.
+pub(crate) fn call(
+    heuristic: &Heuristic,
+    view: &View,
+    worlds: usize,
+    inference: &Inference,
+    rng: &mut Rng,
+) -> Action {
+    let auction = &view.auction;
+    let (action, bid) = match auction.lowest_legal_bid() {
+        Some(bid) => (Action::Bid(bid), bid),
+        None => match auction.highest() {
+            Some(bid) if view.allows(Action::Hold) => (Action::Hold, bid),
+            _ => return Action::Pass,
+        },
+    };
+    let alone = auction.stage() == auction::Stage::ForehandAlone;
+    let promised = heuristic.outlook(view.dealt, view.seat).eagerness(bid, alone) + BOLDNESS;
+    let eagerness = if promised.abs() > DOUBT {
+        promised
+    } else {
+        let expected = expected(heuristic, view, bid, worlds, inference, rng) + BOLDNESS;
+        promised + SHARE * (expected - heuristic.least(alone) - promised)
+    };
+    if eagerness > 0.0 { action } else { Action::Pass }
+}
+
+/// Tournament points of the game that the player would play for this bid, the mean over worlds.
+fn expected(
+    heuristic: &Heuristic,
+    view: &View,
+    bid: Bid,
+    worlds: usize,
+    inference: &Inference,
+    rng: &mut Rng,
+) -> f32 {
+    let (mut sum, mut total) = (0.0, 0.0);
+    for world in sample::draw(view, worlds, inference, rng) {
+        let mut state = State::with_declarer(*world.state.dealt(), view.rules, view.seat, bid);
+        while state.play().is_none() {
+            let seat = state.seat_to_move().expect("the declarer is to move");
+            state.act(heuristic.choose(&View::of(&state, seat)));
+        }
+        let payoff = Payoff::own(state.play().expect("the play has begun"), SPREAD);
+        sum += world.weight * playout::gain(heuristic, state, &payoff);
+        total += world.weight;
+    }
+    sum / total
+}

@@ -1,0 +1,227 @@
+//! The choice of a card.
+
+use super::payoff::Payoff;
+use super::playout;
+use super::sample::World;
+use super::settings::Valuation;
+use super::solved::SolvedWorlds;
+use crate::skat::heuristic::Heuristic;
+use skat_env::skat::{Card, CardSet, Play, View};
+
+/// How much the rules of thumb count beside the worlds.
+pub(crate) const PRIOR: f32 = 0.1;
+/// How far a real game may end from a playout, in card points.
+const SPREAD: f32 = 4.0;
+/// Fewer worlds than this are played out for all cards.
+const FEW: usize = 150;
+/// With so many cards in hand or fewer, worlds are solved too.
+const SOLVED: usize = 7;
+/// So many of them at most; they lie in random order.
+const SOLVED_WORLDS: usize = 30;
+/// The positions that a decision may visit where worlds are solved.
+const NODES: u64 = 400_000;
+
+/// The card that gains the most over the worlds, which lie in random order; `ratings` are what the rules of thumb say of
+/// each.
+pub(crate) fn best(
+    heuristic: &Heuristic,
+    view: &View,
+    ratings: &[(Card, f32)],
+    worlds: &[World],
+    valuation: Valuation,
+) -> Card {
+    let side = if view.is_declarer() { 1.0 } else { -1.0 };
+    let mut candidates: Vec<Candidate> =
+        ratings.iter().map(|&(card, rating)| Candidate { card, rating, gain: 0.0 }).collect();
+    if valuation == Valuation::Solved {
+        if let Some(gains) = by_solving(view, &cards(&candidates), worlds) {
+            candidates.iter_mut().zip(gains).for_each(|(candidate, gain)| candidate.gain = side * gain);
+        }
+        return sorted(candidates)[0].card;
+    }
+    candidates = by_playouts(heuristic, candidates, worlds, side);
+    if valuation == Valuation::Both && view.hand.len() <= SOLVED {
+        let few = &worlds[..worlds.len().min(SOLVED_WORLDS)];
+        if let Some(gains) = by_solving(view, &cards(&candidates), few) {
+            for (candidate, gain) in candidates.iter_mut().zip(gains) {
+                candidate.gain = (candidate.gain + side * gain) / 2.0;
+            }
+        }
+    }
+    sorted(candidates)[0].card
+}
+
+/// A card with what it gains for its player, in the mean over worlds.
+#[derive(Clone, Copy, Debug)]
+struct Candidate {
+    card: Card,
+    rating: f32,
+    gain: f32,
+}
+
+impl Candidate {
+    fn value(&self) -> f32 {
+        self.gain + PRIOR * self.rating
+    }
+}
+
+fn cards(candidates: &[Candidate]) -> Vec<Card> {
+    candidates.iter().map(|candidate| candidate.card).collect()
+}
+
+/// The best first; of equal ones the first stays in front.
+fn sorted(mut candidates: Vec<Candidate>) -> Vec<Candidate> {
+    candidates.sort_by(|a, b| b.value().total_cmp(&a.value()));
+    candidates
+}
+
+/// The better cards with what they gain when the game is played out.
+///
+/// Successive halving: all cards are tried in a quarter of the worlds, the better half of them in half of the worlds, and
+/// the better half of these in all. Few worlds are not divided.
+fn by_playouts(
+    heuristic: &Heuristic,
+    mut candidates: Vec<Candidate>,
+    worlds: &[World],
+    side: f32,
+) -> Vec<Candidate> {
+    let parts: &[usize] = if worlds.len() < FEW { &[1] } else { &[4, 2, 1] };
+    let mut done = 0;
+    let mut weight = 0.0;
+    for &part in parts {
+        let new = &worlds[done..worlds.len().div_ceil(part)];
+        done += new.len();
+        let more: f32 = new.iter().map(|world| world.weight).sum();
+        for candidate in &mut candidates {
+            let gains = new.iter().map(|world| {
+                let payoff = Payoff::difference(play(world), SPREAD);
+                let mut state = world.state;
+                state.play_card(candidate.card);
+                world.weight * playout::gain(heuristic, state, &payoff)
+            });
+            candidate.gain = (weight * candidate.gain + side * gains.sum::<f32>()) / (weight + more);
+        }
+        weight += more;
+        candidates = sorted(candidates);
+        if part > 1 {
+            candidates.truncate(candidates.len().div_ceil(2).max(2));
+        }
+    }
+    candidates
+}
+
+/// The mean gain of the declarer after each card with open cards, over as many worlds as can be solved; `None` if not
+/// even one.
+fn by_solving(view: &View, cards: &[Card], worlds: &[World]) -> Option<Vec<f32>> {
+    let mut solved = SolvedWorlds::new(NODES, view.hand.len());
+    let mut sums = vec![0.0; cards.len()];
+    let mut weight = 0.0;
+    for world in worlds {
+        let Some(gains) = solved.gains(play(world), cards.iter().copied()) else { break };
+        sums.iter_mut().zip(gains).for_each(|(sum, gain)| *sum += world.weight * gain);
+        weight += world.weight;
+    }
+    (weight > 0.0).then(|| sums.into_iter().map(|sum| sum / weight).collect())
+}
+
+pub(crate) fn play(world: &World) -> &Play {
+    world.state.play().expect("cards are chosen in the play")
+}
+
+/// The cards that make a difference: of those that count the same with nobody else's card between them, the one that
+/// the rules of thumb like best.
+pub(crate) fn distinct(view: &View, ratings: &[(Card, f32)]) -> Vec<(Card, f32)> {
+    let tricks = view.tricks.expect("cards are chosen in the play");
+    let game = tricks.contract().game();
+    let table: CardSet = tricks.trick().iter().copied().collect();
+    let others = view.unseen() | (view.shown - view.hand) | table;
+    let same = |a: Card, b: Card| {
+        let between = (game.beating(a) - game.beating(b)) | (game.beating(b) - game.beating(a));
+        a.points() == b.points() && game.followers(a) == game.followers(b) && between.is_disjoint(others)
+    };
+    let mut kept: Vec<(Card, f32)> = Vec::with_capacity(ratings.len());
+    for &(card, rating) in ratings {
+        match kept.iter_mut().find(|(other, _)| same(card, *other)) {
+            Some(other) if rating > other.1 => *other = (card, rating),
+            Some(_) => {}
+            None => kept.push((card, rating)),
+        }
+    }
+    kept
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::skat::search::{Position, Solver};
+    use rand::SeedableRng;
+    use skat_env::Rng;
+    use skat_env::skat::{Bid, Contract, Deal, Rules, Seat, State, below};
+
+    /// Random play in every contract after the first three tricks: whatever is left out is worth the same, with open
+    /// cards, as a card that is kept.
+    #[test]
+    fn cards_that_are_left_out_make_no_difference() {
+        let rng = &mut Rng::seed_from_u64(1);
+        let mut solver = Solver::default();
+        let mut left_out = 0;
+        for deal in 0..if cfg!(debug_assertions) { 30 } else { 300 } {
+            let deal_of = Deal::from_seed(deal);
+            let mut state = State::with_declarer(
+                deal_of,
+                Rules::default(),
+                Seat::from_index(deal as usize % 3),
+                Bid::MIN,
+            );
+            let contract = Contract::from_index(deal as usize % Contract::COUNT);
+            if !contract.is_hand() {
+                state.pick_up();
+                deal_of.skat().iter().for_each(|card| state.bury(card));
+            }
+            state.declare(contract);
+            while let Some(seat) = state.seat_to_move() {
+                let view = View::of(&state, seat);
+                if view.hand.len() <= 7 {
+                    let ratings: Vec<(Card, f32)> =
+                        view.legal_cards().iter().map(|card| (card, 0.0)).collect();
+                    let kept = distinct(&view, &ratings);
+                    assert!(!kept.is_empty() && kept.len() <= ratings.len());
+                    let position = Position::from(state.play().expect("the play has begun"));
+                    let values = solver.values(&position);
+                    for (card, value) in &values {
+                        let is_kept = kept.iter().any(|(other, _)| other == card);
+                        let game = position.game();
+                        let like = |other: &Card| {
+                            other.points() == card.points() && game.followers(*other) == game.followers(*card)
+                        };
+                        let stands_in = |(other, worth): &(Card, _)| {
+                            kept.iter().any(|(k, _)| k == other) && like(other) && worth == value
+                        };
+                        assert!(is_kept || values.iter().any(stands_in), "{card} in {view:?}");
+                        left_out += usize::from(!is_kept);
+                    }
+                }
+                let legal = state.legal_cards();
+                state.play_card(legal.nth(below(rng, legal.len())));
+            }
+        }
+        assert!(left_out > 100, "{left_out} cards left out");
+    }
+
+    #[test]
+    fn of_equal_cards_the_better_rated_stays() {
+        let deal: Deal =
+            "CJ.SJ.HJ.C9.C8.C7.HA.HT.D8.D7|DJ.CA.CT.CK.CQ.SA.ST.SK.SQ.S9|S8.S7.HK.HQ.H9.H8.H7.DA.DT.DK|D9.DQ"
+                .parse()
+                .unwrap();
+        let mut state = State::with_declarer(deal, Rules::default(), Seat::Forehand, Bid::MIN);
+        state.declare(Contract::hand(skat_env::skat::Game::Clubs));
+        let view = View::of(&state, Seat::Forehand);
+        let ratings: Vec<(Card, f32)> =
+            view.hand.iter().map(|card| (card, if card.to_string() == "C8" { 5.0 } else { 1.0 })).collect();
+        let kept: CardSet = distinct(&view, &ratings).into_iter().map(|(card, _)| card).collect();
+        // Of three jacks one is enough, of the clubs the eight; ace and ten of hearts count differently, and between the
+        // low diamonds nothing lies.
+        assert_eq!(kept, "HJ.C8.HA.HT.D7".parse().unwrap());
+    }
+}

@@ -1,0 +1,140 @@
+//! What to bury and what to declare, together.
+
+use super::inference::Inference;
+use super::payoff::Payoff;
+use super::playout;
+use super::sample::{self, World};
+use crate::skat::heuristic::{Exchange, Heuristic};
+use rand::SeedableRng;
+use skat_env::Rng;
+use skat_env::skat::{Action, Play, View};
+
+/// How exchanges are compared.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Comparison {
+    /// In how many worlds.
+    pub(crate) worlds: usize,
+    /// How many exchanges at most.
+    pub(crate) candidates: usize,
+    /// Those that promise so many tournament points less than the best are left out.
+    pub(crate) range: f32,
+    /// How much the rules of thumb count beside the worlds.
+    pub(crate) prior: f32,
+    /// What the end of a playout is worth.
+    pub(crate) payoff: fn(&Play) -> Payoff,
+}
+
+/// How far a real game may end from a playout, in card points.
+const SPREAD: f32 = 6.0;
+
+impl Comparison {
+    /// That of [`Pimc`](super::Pimc).
+    pub(crate) fn of_pimc(worlds: usize) -> Comparison {
+        let payoff = |play: &Play| Payoff::own(play, SPREAD);
+        Comparison { worlds, candidates: 12, range: 30.0, prior: 0.5, payoff }
+    }
+}
+
+/// The next step of the exchange that gains the most.
+///
+/// The worlds are drawn from `seed` and the twelve cards alone, so that the second card laid away and the declaration
+/// follow from what was found for the first.
+pub(crate) fn choose(
+    heuristic: &Heuristic,
+    view: &View,
+    comparison: &Comparison,
+    inference: &Inference,
+    seed: u64,
+) -> Action {
+    best(heuristic, view, comparison, inference, seed).next_step(view)
+}
+
+fn best(
+    heuristic: &Heuristic,
+    view: &View,
+    comparison: &Comparison,
+    inference: &Inference,
+    seed: u64,
+) -> Exchange {
+    let candidates = candidates(heuristic, view, comparison);
+    if let [only] = candidates[..] {
+        return only;
+    }
+    let twelve = view.hand | view.buried;
+    let mut rng = Rng::seed_from_u64(seed ^ u64::from(twelve.bits()) << 2 ^ view.seat.index() as u64);
+    let worlds = sample::draw(view, comparison.worlds, inference, &mut rng);
+    let total: f32 = worlds.iter().map(|world| world.weight).sum();
+    let value = |exchange: &Exchange| {
+        let sum: f32 = worlds
+            .iter()
+            .map(|world| world.weight * gain(heuristic, view, world, exchange, comparison.payoff))
+            .sum();
+        sum / total + comparison.prior * exchange.points
+    };
+    let mut best: Option<(f32, Exchange)> = None;
+    for exchange in candidates {
+        let value = value(&exchange);
+        if best.is_none_or(|(most, _)| value > most) {
+            best = Some((value, exchange));
+        }
+    }
+    best.expect("something can always be declared").1
+}
+
+/// The exchanges of which the rules of thumb promise the most.
+fn candidates(heuristic: &Heuristic, view: &View, comparison: &Comparison) -> Vec<Exchange> {
+    let mut candidates = heuristic.exchanges(view);
+    candidates.sort_by(|a, b| b.points.total_cmp(&a.points));
+    let least = candidates[0].points - comparison.range;
+    candidates.retain(|candidate| candidate.points >= least);
+    candidates.truncate(comparison.candidates);
+    candidates
+}
+
+fn gain(
+    heuristic: &Heuristic,
+    view: &View,
+    world: &World,
+    exchange: &Exchange,
+    payoff: fn(&Play) -> Payoff,
+) -> f32 {
+    let mut state = world.state;
+    for card in exchange.buried - view.buried {
+        state.bury(card);
+    }
+    state.declare(exchange.contract);
+    let payoff = payoff(state.play().expect("the play has begun"));
+    playout::gain(heuristic, state, &payoff)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::skat::pimc::settings::Switch;
+    use skat_env::skat::{Bid, Deal, Rules, Seat, State};
+
+    #[test]
+    fn each_step_follows_from_the_first() {
+        let heuristic = Heuristic::default();
+        for seed in 0..40 {
+            let seat = Seat::from_index(seed as usize % 3);
+            let mut state = State::with_declarer(Deal::from_seed(seed), Rules::default(), seat, Bid::MIN);
+            state.pick_up();
+            let plan = |state: &State| {
+                let view = View::of(state, seat);
+                let inference = Inference::of(&heuristic, &view, Switch::On);
+                let comparison = Comparison::of_pimc(5);
+                let best = best(&heuristic, &view, &comparison, &inference, 1);
+                (best, choose(&heuristic, &view, &comparison, &inference, 1))
+            };
+            let (first, _) = plan(&state);
+            while state.play().is_none() {
+                let (exchange, action) = plan(&state);
+                assert_eq!((exchange.buried, exchange.contract), (first.buried, first.contract));
+                state.act(action);
+            }
+            let play = state.play().expect("the play has begun");
+            assert_eq!((play.skat(), play.tricks().contract()), (first.buried, first.contract));
+        }
+    }
+}

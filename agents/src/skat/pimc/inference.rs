@@ -1,0 +1,293 @@
+//! How likely a world is after what the others have said and played.
+//!
+//! They are taken for heuristic players who now and then do something else.
+
+use super::sample::ABREAST;
+use super::settings::Switch;
+use crate::skat::heuristic::{Heuristic, Outlook, exchange_likelihood, promises};
+use arrayvec::ArrayVec;
+use skat_env::skat::view::Stage;
+use skat_env::skat::{
+    ActionSet, Auction, Bid, BySeat, Call, Card, CardSet, Contract, Game, Play, Seat, State, View, auction,
+};
+
+/// Tournament points within which bids, Hand games and exchanges are made otherwise.
+const SOFTNESS: f32 = 8.0;
+/// Card points within which cards are played otherwise.
+const CARD_SOFTNESS: f32 = 12.0;
+/// The chance of an action for no reason that is known.
+const WHIM: f32 = 0.04;
+/// The least likelihood of an exchange.
+const ODD_EXCHANGE: f32 = 2e-4;
+/// The least that is guessed, and tournament points within which games are guessed to be declared.
+const UNGUESSED: f32 = 1e-3;
+const GUESSED_SOFTNESS: f32 = 25.0;
+
+/// What the others have shown to one player.
+pub(crate) struct Inference<'a> {
+    heuristic: &'a Heuristic,
+    view: &'a View,
+    heard: BySeat<Heard>,
+    switch: Switch,
+}
+
+/// What a player has shown in the bidding.
+#[derive(Clone, Copy, Default)]
+struct Heard {
+    /// The highest value that he bid or held.
+    accepted: Option<Bid>,
+    /// The value at which he passed.
+    refused: Option<Bid>,
+    /// Whether he had the choice to play at 18 or to pass the deal in.
+    alone: bool,
+}
+
+impl<'a> Inference<'a> {
+    /// What the observer of `view` has seen and heard.
+    pub(crate) fn of(heuristic: &'a Heuristic, view: &'a View, switch: Switch) -> Inference<'a> {
+        let mut heard = BySeat::<Heard>::default();
+        let mut auction = Auction::new();
+        for (seat, call) in view.auction.calls() {
+            let heard = &mut heard[seat];
+            heard.alone = auction.stage() == auction::Stage::ForehandAlone;
+            match call {
+                Call::Pass => heard.refused = auction.lowest_legal_bid().or(auction.highest()),
+                Call::Hold => heard.accepted = auction.highest(),
+                Call::Bid(bid) => heard.accepted = Some(bid),
+            }
+            auction.call(call);
+        }
+        Inference { heuristic, view, heard, switch }
+    }
+
+    /// Whether it is used.
+    pub(crate) const fn switch(&self) -> Switch {
+        self.switch
+    }
+
+    /// How likely the others would have done what they did in this world, up to a factor that all worlds share; 1 where
+    /// inference is off.
+    pub(crate) fn likelihood(&self, world: &State) -> f32 {
+        (self.by_auction(world) * self.by_cards(world)).max(f32::MIN_POSITIVE)
+    }
+
+    /// Whether anything can be guessed: by a defender where inference is on.
+    pub(crate) fn guesses(&self) -> bool {
+        self.switch == Switch::On && !self.view.is_declarer()
+    }
+
+    /// About what the auction says of each of these worlds, up to a factor: what the declarer's game promises him, and
+    /// whether he would have buried such cards. 1 for the declarer himself, and where inference is off.
+    ///
+    /// Of worlds that were drawn by this, the likelihood of the auction leaves four times as many that count as of uniform
+    /// ones.
+    pub(crate) fn guess(&self, worlds: &[State]) -> impl Iterator<Item = f32> {
+        let of_another = self.view.tricks.filter(|_| self.guesses());
+        let weights: ArrayVec<f32, ABREAST> = match of_another {
+            None => worlds.iter().map(|_| 1.0).collect(),
+            Some(tricks) => {
+                let cards = |world: &State| {
+                    let play = world.play().expect("the play has begun");
+                    (play.declarer_cards() - play.skat(), play.skat())
+                };
+                let (contract, seat) = (tricks.contract(), tricks.declarer());
+                let hands: ArrayVec<(CardSet, CardSet), ABREAST> = worlds.iter().map(cards).collect();
+                let mut weights = ArrayVec::new();
+                promises(contract, tricks.bid(), seat, &hands, |(hand, skat), points| {
+                    let buried =
+                        if contract.is_hand() { 1.0 } else { plausible(contract.game(), hand, skat) };
+                    weights.push(UNGUESSED + buried / (1.0 + (-points / GUESSED_SOFTNESS).exp()));
+                });
+                weights
+            }
+        };
+        weights.into_iter()
+    }
+
+    /// The part of the [`likelihood`](Inference::likelihood) that comes from the bidding, the exchange and the
+    /// declaration.
+    pub(crate) fn by_auction(&self, world: &State) -> f32 {
+        if self.switch == Switch::Off {
+            return 1.0;
+        }
+        let others = [self.view.seat.next(), self.view.seat.previous()]
+            .map(|seat| (seat, self.heuristic.outlook(world.dealt().hand(seat), seat)));
+        let bidding: f32 = others.iter().map(|(seat, outlook)| self.bidding(*seat, outlook)).product();
+        let declaration = world.play().and_then(|play| {
+            let declarer = play.tricks().declarer();
+            let outlook = others.iter().find(|(seat, _)| *seat == declarer);
+            outlook.map(|(_, outlook)| self.declaration(outlook, play))
+        });
+        bidding * declaration.unwrap_or(1.0)
+    }
+
+    /// The part that comes from the cards that were played.
+    pub(crate) fn by_cards(&self, world: &State) -> f32 {
+        match world.play() {
+            Some(play) if self.switch == Switch::On => self.cards(play),
+            _ => 1.0,
+        }
+    }
+
+    /// Of what `seat` has said with the hand that promises this.
+    fn bidding(&self, seat: Seat, outlook: &Outlook) -> f32 {
+        let Heard { accepted, refused, alone } = self.heard[seat];
+        let accepts = |bid| likely(outlook.eagerness(bid, alone));
+        accepted.map_or(1.0, accepts) * refused.map_or(1.0, |bid| 1.0 - accepts(bid))
+    }
+
+    /// Of what the declarer did, whose hand promised this before.
+    fn declaration(&self, outlook: &Outlook, play: &Play) -> f32 {
+        let tricks = play.tricks();
+        let (seat, bid, contract) = (tricks.declarer(), tricks.bid(), tricks.contract());
+        let (ahead, by_hand) = outlook.best_hand_game(bid);
+        if contract.is_hand() {
+            let same_game = |other: Contract| other.game() == contract.game();
+            return likely(ahead) * if same_game(by_hand) { 1.0 } else { WHIM };
+        }
+        let exchange = exchange_likelihood(play.declarer_cards(), play.skat(), contract, seat, bid, SOFTNESS);
+        (1.0 - likely(ahead)) * (exchange + ODD_EXCHANGE)
+    }
+
+    fn cards(&self, end: &Play) -> f32 {
+        let mut likelihood = 1.0;
+        let mut play = end.rewound(0);
+        for &card in end.tricks().cards() {
+            let seat = play.tricks().turn();
+            let legal = play.legal_cards().len();
+            if seat != self.view.seat && legal > 1 {
+                let ratings = self.heuristic.ratings(&self.view_of(&play, seat));
+                let of =
+                    |wanted| ratings.iter().find(|&&(card, _)| card == wanted).map(|&(_, rating)| rating);
+                let chosen = of(card).expect("a card that was played was legal");
+                let sum: f32 =
+                    ratings.iter().map(|&(_, rating)| ((rating - chosen) / CARD_SOFTNESS).exp()).sum();
+                likelihood *= WHIM / legal as f32 + (1.0 - WHIM) / sum;
+            }
+            play.play(card);
+        }
+        likelihood
+    }
+
+    /// What `seat` sees of a play that has come so far.
+    fn view_of(&self, play: &Play, seat: Seat) -> View {
+        let tricks = play.tricks();
+        let contract = tricks.contract();
+        let declarer = tricks.declarer();
+        let knows_skat = seat == declarer && !contract.is_hand();
+        View {
+            seat,
+            stage: Stage::Playing,
+            turn: Some(seat),
+            legal: ActionSet::of_cards(play.legal_cards()),
+            hand: play.hand(seat),
+            picked_up: CardSet::EMPTY,
+            buried: if knows_skat { play.skat() } else { CardSet::EMPTY },
+            shown: if contract.is_ouvert() { play.hand(declarer) } else { CardSet::EMPTY },
+            tricks: Some(*tricks),
+            ..*self.view
+        }
+    }
+}
+
+/// About how likely these two cards are to be buried beside this hand, up to a factor: in Null cards that lie high
+/// above others of their suit, otherwise no trumps, seldom aces, and what leaves a suit short.
+fn plausible(game: Game, hand: CardSet, buried: CardSet) -> f32 {
+    if game.is_null() {
+        let of = |card: Card| {
+            let suit = (hand | buried).suit(card.suit());
+            let lower = suit.len() as f32 - 1.0 - (suit & game.beating(card)).len() as f32;
+            0.4 * (f32::from(card.rank().null_order()) - lower)
+        };
+        return (buried.iter().map(of).sum::<f32>() - 2.8).exp();
+    }
+    let plain = buried - game.trumps();
+    let of = |card: Card| {
+        let left = (hand.suit(card.suit()) - game.trumps()).len();
+        let ace = if card.points() == 11 { 0.15 } else { 1.0 };
+        ace * 0.64f32.powi(left as i32)
+    };
+    0.05f32.powi((buried - plain).len() as i32) * plain.iter().map(of).product::<f32>()
+}
+
+/// The chance of a decision that promises so many tournament points more than the other.
+fn likely(ahead: f32) -> f32 {
+    WHIM / 2.0 + (1.0 - WHIM) / (1.0 + (-ahead / SOFTNESS).exp())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use skat_env::skat::{Deal, Rules, Worlds, below};
+    use skat_env::{ActionSet as _, Environment, Rng, stream};
+
+    /// Worlds in which the others hold what made them act as they did are likelier than worlds drawn blindly.
+    #[test]
+    fn the_truth_is_likelier_than_other_worlds() {
+        let heuristic = Heuristic::default();
+        let rng: &mut Rng = &mut stream(1, 1);
+        let (mut above, mut asked) = (0.0, 0.0);
+        for seed in 0..if cfg!(debug_assertions) { 10 } else { 100 } {
+            let mut state = State::new(Deal::from_seed(seed), Rules::default());
+            while let Some(seat) = state.seat_to_move() {
+                let view = View::of(&state, seat);
+                let inference = Inference::of(&heuristic, &view, Switch::On);
+                if view.tricks.is_some_and(|tricks| (6..=21).contains(&tricks.cards().len())) {
+                    let truth = inference.likelihood(&state);
+                    let worlds = Worlds::of(&view).unwrap();
+                    let less = (0..20).filter(|_| inference.likelihood(&worlds.sample(rng)) < truth).count();
+                    above += less as f32 / 20.0;
+                    asked += 1.0;
+                }
+                state.apply(heuristic.choose(&view));
+            }
+        }
+        assert!(above / asked > 0.75, "the truth is likelier than {} of all worlds", above / asked);
+    }
+
+    /// Whatever was played, and however unlikely, every world keeps a weight.
+    #[test]
+    fn likelihoods_are_positive_and_1_without_inference() {
+        let heuristic = Heuristic::default();
+        let rng: &mut Rng = &mut stream(2, 1);
+        for seed in 0..if cfg!(debug_assertions) { 10 } else { 100 } {
+            let mut state = State::new(Deal::from_seed(seed), Rules::default());
+            while let Some(seat) = state.seat_to_move() {
+                let view = View::of(&state, seat);
+                let world = Worlds::of(&view).unwrap().sample(rng);
+                let likelihood = Inference::of(&heuristic, &view, Switch::On).likelihood(&world);
+                assert!(likelihood > 0.0 && likelihood.is_finite(), "{likelihood} in {view:?}");
+                assert_eq!(Inference::of(&heuristic, &view, Switch::Off).likelihood(&world), 1.0);
+                let legal = state.legal();
+                state.apply(legal.nth(below(rng, legal.len())));
+            }
+        }
+    }
+
+    #[test]
+    fn calls_are_heard_as_they_were_made() {
+        let heuristic = Heuristic::default();
+        let mut state = State::new(Deal::from_seed(0), Rules::default());
+        let bid = |value| Call::Bid(Bid::from_value(value).expect("a bid"));
+        for call in [bid(18), Call::Hold, bid(22), Call::Pass, bid(24), Call::Hold, bid(33), Call::Pass] {
+            state.call(call);
+        }
+        let view = View::of(&state, Seat::Rearhand);
+        let heard = Inference::of(&heuristic, &view, Switch::On).heard;
+        let values = Seat::ALL.map(|seat| {
+            let Heard { accepted, refused, .. } = heard[seat];
+            [accepted, refused].map(|bid| bid.map(Bid::value))
+        });
+        assert_eq!(values, [[Some(18), Some(22)], [Some(24), Some(33)], [Some(33), None]]);
+        assert!(Seat::ALL.iter().all(|&seat| !heard[seat].alone));
+
+        let mut state = State::new(Deal::from_seed(0), Rules::default());
+        for call in [Call::Pass, Call::Pass, bid(18)] {
+            state.call(call);
+        }
+        let view = View::of(&state, Seat::Middlehand);
+        let heard = Inference::of(&heuristic, &view, Switch::On).heard;
+        assert!(heard[Seat::Forehand].alone && !heard[Seat::Rearhand].alone);
+        assert_eq!(heard[Seat::Rearhand].refused, Some(Bid::MIN));
+    }
+}

@@ -1,0 +1,115 @@
+//! Perfect-information Monte Carlo: decisions by many ways in which the unseen cards may lie.
+//!
+//! Before each decision worlds are drawn that fit the view ([`Worlds`](skat_env::skat::Worlds)), weighed by what the
+//! others have said and played. In each of them every candidate is tried, and the game is either finished by the
+//! heuristic player for all three, each by his own view, or solved with open cards. What gains the most in the mean is
+//! done. `docs/pimc.md` beside the sources of this crate says what was measured and where the method errs.
+//!
+//! ```
+//! use skat_agents::{Agent, Decision, Pimc};
+//! use skat_env::skat::{Deal, Rules, State};
+//! use skat_env::{Environment, stream};
+//!
+//! let mut agent = Pimc::new("worlds=5,inference=off".parse()?);
+//! let mut rng = stream(1, 0);
+//! let mut state = State::new(Deal::from_seed(3), Rules::default());
+//! while let Some(player) = state.turn() {
+//!     let decision = Decision { view: state.view(player), legal: state.legal_actions(), rng: &mut rng };
+//!     state.apply(agent.act(decision));
+//! }
+//! println!("{}", state.played().expect("somebody bids on this deal").settlement.value);
+//! # Ok::<(), skat_agents::pimc::SettingsError>(())
+//! ```
+
+pub(crate) mod bidding;
+pub(crate) mod cards;
+pub(crate) mod exchange;
+pub(crate) mod inference;
+pub(crate) mod payoff;
+pub(crate) mod playout;
+pub(crate) mod sample;
+pub(crate) mod settings;
+pub(crate) mod solved;
+
+pub use sample::World;
+pub use settings::{Settings, SettingsError, Switch, Valuation};
+
+use crate::agent::{Agent, Decision};
+use crate::skat::heuristic::Heuristic;
+use inference::Inference;
+use rand::{Rng as _, SeedableRng};
+use skat_env::Rng;
+use skat_env::skat::view::Stage;
+use skat_env::skat::{Action, Card, State, View};
+
+/// Plays the whole deal by sampled worlds.
+///
+/// How long it thinks is bounded by numbers of worlds and positions, never by a clock: the same view and generator give
+/// the same choice.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Pimc {
+    settings: Settings,
+    heuristic: Heuristic,
+}
+
+impl Pimc {
+    /// The player with these settings.
+    pub fn new(settings: Settings) -> Pimc {
+        Pimc { settings, heuristic: Heuristic::default() }
+    }
+
+    fn card(&self, view: &View, rng: &mut Rng) -> Card {
+        let legal = view.legal_cards();
+        if legal.len() == 1 {
+            return legal.first().expect("there is one");
+        }
+        let ratings = cards::distinct(view, &self.heuristic.ratings(view));
+        if let [(only, _)] = ratings[..] {
+            return only;
+        }
+        let worlds = sample::draw(view, self.worlds(), &self.inference(view), rng);
+        cards::best(&self.heuristic, view, &ratings, &worlds, self.settings.value)
+    }
+
+    fn worlds(&self) -> usize {
+        usize::from(self.settings.worlds)
+    }
+
+    fn inference<'a>(&'a self, view: &'a View) -> Inference<'a> {
+        Inference::of(&self.heuristic, view, self.settings.inference)
+    }
+}
+
+/// At most `count` worlds that the player whose view this is may be in, drawn and weighed by what the others have said and
+/// played, as if they went by the rules of thumb: those that [`Pimc`] would base a decision on. In random order, so that
+/// the first of them are a sample too.
+///
+/// # Panics
+/// When the deal is over, or no deal has this view, which can only happen to one that was made or changed by hand.
+pub fn likely_worlds(view: &View, count: usize, rng: &mut Rng) -> Vec<World> {
+    let heuristic = Heuristic::default();
+    sample::draw(view, count, &Inference::of(&heuristic, view, Switch::On), rng)
+}
+
+impl Agent<State> for Pimc {
+    fn act(&mut self, decision: Decision<'_, State>) -> Action {
+        let Settings { auction, seed, .. } = self.settings;
+        let view = &decision.view;
+        let mut rng = Rng::seed_from_u64(decision.rng.next_u64() ^ seed);
+        match (view.stage, auction) {
+            (Stage::Playing, _) => Action::Card(self.card(view, &mut rng)),
+            (Stage::Bidding, Switch::On) => {
+                bidding::call(&self.heuristic, view, self.worlds(), &self.inference(view), &mut rng)
+            }
+            (Stage::Burying(_) | Stage::Declaring, Switch::On) => {
+                let comparison = exchange::Comparison::of_pimc(self.worlds());
+                exchange::choose(&self.heuristic, view, &comparison, &self.inference(view), seed)
+            }
+            _ => self.heuristic.choose(view),
+        }
+    }
+
+    fn fork(&self) -> Box<dyn Agent<State>> {
+        Box::new(*self)
+    }
+}

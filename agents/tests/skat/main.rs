@@ -1,0 +1,14 @@
+//! The Skat players: legal, steady, blind to what they may not know, and as strong as their pages say.
+
+mod engine;
+mod games;
+mod heuristic;
+mod neural;
+mod neural_search;
+mod no_leak;
+mod pimc;
+mod shipped;
+mod solver;
+mod swift;
+#[path = "../../../env/tests/walks/mod.rs"]
+mod walks;

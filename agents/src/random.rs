@@ -1,7 +1,7 @@
 //! The player that takes any legal action.
 
 use crate::agent::{Agent, Decision};
-use skat_env::{ActionSet, Environment, skat::below};
+use skat_env::{ActionSet, Environment, below};
 
 /// Takes each legal action with the same chance, in any game.
 #[derive(Clone, Copy, Debug, Default)]

@@ -8,7 +8,8 @@
 
 use gungraun::{Callgrind, LibraryBenchmarkConfig, library_benchmark, library_benchmark_group, main};
 use skat_env::skat::encode::{OracleV1, V1, V1Bits, V1Bytes, action_v1, oracle_v1};
-use skat_env::skat::{Deal, RandomGames, RandomPlay, State, View, below, perft};
+use skat_env::skat::{Deal, RandomGames, RandomPlay, State, View, perft};
+use skat_env::below;
 use skat_env::{ActionSet as _, Batch, Encoder, Environment, Rng};
 use skat_instructions::{Vector, card_play, decisions, ending, rng, views, views_of};
 use std::hint::black_box;
@@ -24,7 +25,7 @@ fn whole_random_games() -> RandomGames {
 #[bench::from_a_seed(rng())]
 fn uniform_games_by_numbered_actions(mut rng: Rng) -> i32 {
     let score = |_| {
-        let mut state = <State as Environment>::deal(&mut rng);
+        let mut state = <State as Environment>::deal(&Default::default(), &mut rng);
         while state.turn().is_some() {
             let legal = state.legal_actions();
             state.apply(legal.nth(below(&mut rng, legal.len())));
@@ -95,7 +96,8 @@ fn v1_as_bits(views: Vec<View>) -> Vec<u64> {
 fn oracle_v1_as_f32(states: Vec<State>) -> f32 {
     let mut row = [0.0; oracle_v1::LEN];
     for state in &states {
-        OracleV1.encode(state, state.seat_to_move().expect("a decision has a player"), &mut row);
+        let player = state.turn().expect("a decision has a player");
+        OracleV1.encode(&FullView { state: *state, player }, &mut row);
     }
     row[0]
 }

@@ -1,7 +1,8 @@
 //! `skat perft` from outside.
 
 use skat_agents::skat::search::Position;
-use skat_env::skat::{Bid, Contract, Deal, Game, Phase, Rules, Seat, State, below, perft};
+use skat_env::below;
+use skat_env::skat::{Bid, Contract, Deal, Game, Phase, Rules, Seat, State, perft};
 use skat_env::{Rng, stream};
 use std::io::{ErrorKind, Write};
 use std::process::{Command, Output, Stdio};

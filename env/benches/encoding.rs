@@ -7,7 +7,7 @@ use divan::counter::{BytesCount, ItemsCount};
 use divan::{Bencher, black_box};
 use skat_env::skat::encode::{OracleV1, V1, V1Bits, V1Bytes, action_v1, oracle_v1, v1};
 use skat_env::skat::{State, View};
-use skat_env::{ActionSet as _, Encoder, Reset, VecEnv, choose_by};
+use skat_env::{ActionSet as _, Encoder, FullView, Reset, VecEnv, choose_by};
 
 fn main() {
     divan::main();
@@ -65,7 +65,7 @@ fn oracle_v1_as_f32(bencher: Bencher<'_, '_>) {
     bencher.counter(ItemsCount::new(DECISIONS)).bench_local(|| {
         for state in &states {
             let seat = state.seat_to_move().expect("a decision has a player");
-            OracleV1.encode(state, seat, &mut row);
+            OracleV1.encode(&FullView { state: *state, player: seat.index() }, &mut row);
             black_box(&row);
         }
     });

@@ -6,7 +6,8 @@ mod stripped;
 use divan::counter::ItemsCount;
 use divan::{Bencher, black_box};
 use rand::SeedableRng;
-use skat_env::skat::{Deal, RandomGames, RandomPlay, Rules, State, below, perft};
+use skat_env::below;
+use skat_env::skat::{Deal, RandomGames, RandomPlay, Rules, State, perft};
 use skat_env::{ActionSet as _, Environment, Rng, stream};
 
 fn main() {
@@ -33,7 +34,7 @@ fn whole_random_games(bencher: Bencher<'_, '_>) {
 fn uniform_games_by_numbered_actions(bencher: Bencher<'_, '_>) {
     games(bencher, |rng| {
         let score = |_| {
-            let mut state = <State as Environment>::deal(rng);
+            let mut state = <State as Environment>::deal(&Default::default(), rng);
             while state.turn().is_some() {
                 let legal = state.legal_actions();
                 state.apply(legal.nth(below(rng, legal.len())));

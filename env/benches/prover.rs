@@ -3,8 +3,9 @@
 use divan::Bencher;
 use rand::SeedableRng;
 use skat_env::Rng;
+use skat_env::below;
 use skat_env::skat::referee::{Goal, PlainProver, Prover};
-use skat_env::skat::{Bid, Contract, Deal, Game, Phase, Play, Rules, Seat, State, below};
+use skat_env::skat::{Bid, Contract, Deal, Game, Phase, Play, Rules, Seat, State};
 
 fn main() {
     divan::main();

@@ -1,15 +1,13 @@
-//! The two traits that every game implements: the only abstraction over games.
+//! What every game implements: [`Environment`] with its [`Action`]s and [`ActionSet`]s, and [`Determinize`].
 //!
 //! # Panic policy
 //! Applying an illegal action with [`Environment::apply`] is a mistake of the program and panics. Whoever gets
 //! actions from outside (a file, a person, another program) uses [`Environment::try_apply`].
 
+use crate::chance::Rng;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
 use std::fmt;
-
-/// The generator used everywhere: Xoshiro256++, whose stream is part of its definition.
-///
-/// Every place that needs chance takes one as a parameter; there is no global or thread-local generator.
-pub type Rng = rand_xoshiro::Xoshiro256PlusPlus;
 
 /// A numbered action.
 pub trait Action: Copy + Eq + fmt::Debug + fmt::Display + Send + Sync + 'static {
@@ -85,8 +83,9 @@ pub struct Decision<View, Actions> {
 
 /// One game of several players, from the deal to the score, played by numbered actions.
 ///
-/// A state is a value: search copies it, learners step it. `reset` and `step` in Gym's sense belong to
-/// [`VecEnv`](crate::VecEnv).
+/// A state is a value: search copies it, learners step it. `reset` and `step` in Gym's sense belong
+/// to [`VecEnv`](crate::VecEnv). What an implementor must satisfy beyond its types is checked by
+/// [`conformance`](crate::conformance).
 pub trait Environment: Clone + Send + Sync + 'static {
     /// The numbered actions.
     type Action: Action;
@@ -94,11 +93,36 @@ pub trait Environment: Clone + Send + Sync + 'static {
     type Actions: ActionSet<Action = Self::Action>;
     /// All that one player may know, and nothing else.
     type View: Send;
+    /// What may be played otherwise: house rules, variants, the size of the table.
+    type Options: Clone
+        + Default
+        + PartialEq
+        + fmt::Debug
+        + Serialize
+        + DeserializeOwned
+        + Send
+        + Sync
+        + 'static;
+    /// The game's name in commands and configs, lower case: `skat`.
+    const NAME: &'static str;
     /// How many players there are.
     const PLAYERS: usize;
+    /// How many sides there are that stay together from deal to deal; without partnerships, or where
+    /// they change with each deal, every player is a side.
+    const TEAMS: usize = Self::PLAYERS;
+    /// What the scores of all players add up to in every finished game, where the game has such a sum.
+    const SCORE_SUM: Option<i32>;
 
-    /// A new game, drawn from `rng` alone.
-    fn deal(rng: &mut Rng) -> Self;
+    /// The side of `player`, from 0 to [`TEAMS`](Environment::TEAMS) - 1.
+    fn team(player: usize) -> usize {
+        player
+    }
+
+    /// A new game under these options, drawn from `rng` alone.
+    fn deal(options: &Self::Options, rng: &mut Rng) -> Self;
+
+    /// The options of this game, under which an automatic reset deals the next one.
+    fn options(&self) -> Self::Options;
 
     /// The player to move, or `None` when the game is over.
     fn turn(&self) -> Option<usize>;
@@ -145,4 +169,19 @@ pub trait Environment: Clone + Send + Sync + 'static {
         let player = self.turn()?;
         Some(Decision { player, view: self.view(player), legal: self.legal_actions() })
     }
+}
+
+/// A game whose hidden state can be drawn: the full states that fit what one player may know.
+///
+/// Such a state is called a world, or a determinization of the view.
+pub trait Determinize: Environment {
+    /// A state that looks like `view` to the player whose view it is, drawn from `rng` alone; every
+    /// one is as likely as another.
+    ///
+    /// What other players' actions make likely is left out; weighing worlds is the business of an agent.
+    ///
+    /// # Panics
+    /// When the game is over or the view contradicts itself: neither happens to a view that
+    /// [`Environment::view`] gave to the player to move.
+    fn sample(view: &Self::View, rng: &mut Rng) -> Self;
 }

@@ -10,11 +10,11 @@
 //!
 //! ```
 //! use rand::SeedableRng;
-//! use skat_env::skat::{State, below};
-//! use skat_env::{ActionSet, Environment, Rng};
+//! use skat_env::skat::{Rules, State};
+//! use skat_env::{ActionSet, Environment, Rng, below};
 //!
 //! let mut rng = Rng::seed_from_u64(7);
-//! let mut state = State::deal(&mut rng);
+//! let mut state = State::deal(&Rules::default(), &mut rng);
 //! while let Some(player) = state.turn() {
 //!     let view = state.view(player); // all that this player may know
 //!     let legal = state.legal_actions(); // never empty before the end
@@ -33,7 +33,7 @@
 //!
 //! ```
 //! use skat_env::skat::encode::V1;
-//! use skat_env::skat::State;
+//! use skat_env::skat::{Rules, State};
 //! use skat_env::{Reset, VecEnv, choose_by};
 //!
 //! let mut games: VecEnv<State, V1> = VecEnv::new(64, 1, V1, Reset::SameStep);
@@ -78,14 +78,18 @@
 //! [`Environment::try_apply`] for actions, [`ParseError`](skat::ParseError) for texts. States that the rules do not
 //! know cannot be built.
 
+pub mod chance;
 mod checksum;
+pub mod encode;
 mod environment;
 pub mod skat;
 mod vector;
 
+pub use chance::{Rng, below, shuffle, stream, uniform};
 pub use checksum::Checksum;
-pub use environment::{Action, ActionSet, Decision, Environment, IllegalAction, Rng};
-pub use vector::{Batch, Encoder, Reset, VecEnv, choose_by, stream};
+pub use encode::{Encoder, FullView};
+pub use environment::{Action, ActionSet, Decision, Determinize, Environment, IllegalAction};
+pub use vector::{Batch, Reset, VecEnv, choose_by};
 
 /// The README's example runs like those of the documentation.
 #[cfg(doctest)]

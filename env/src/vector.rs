@@ -1,22 +1,9 @@
 //! Many games in lock-step for a learner, in buffers that the caller owns.
 
-use crate::environment::{Action, ActionSet, Decision, Environment, Rng};
+use crate::chance::{Rng, stream};
+use crate::encode::Encoder;
+use crate::environment::{Action, ActionSet, Decision, Environment};
 use ndarray::{Array1, Array2};
-use rand::SeedableRng;
-
-/// Turns a view into a row of fixed length.
-pub trait Encoder<View>: Clone + Send + Sync {
-    /// What a row is made of: a feature as an `f32` or a `u8`, say, or `u64` words of 64 features each.
-    type Element: Copy + Default + Send + Sync;
-    /// How many elements a row has.
-    const LEN: usize;
-
-    /// Writes the observation of `view`.
-    ///
-    /// # Panics
-    /// When `out` does not have [`Encoder::LEN`] places.
-    fn encode(&self, view: &View, out: &mut [Self::Element]);
-}
 
 /// What a learner reads after each step: one row for each game, in buffers that are allocated once.
 #[derive(Clone, Debug, PartialEq)]
@@ -62,45 +49,44 @@ struct Game<E> {
     rng: Rng,
 }
 
-/// The generator of stream `stream` under `seed`: streams do not overlap in practice, and each is the same for ever.
-///
-/// Both numbers are mixed by SplitMix64's finaliser before they seed Xoshiro256++.
-pub fn stream(seed: u64, stream: u64) -> Rng {
-    Rng::seed_from_u64(mix(seed ^ mix(stream.wrapping_add(0x9e37_79b9_7f4a_7c15))))
-}
-
-const fn mix(mut z: u64) -> u64 {
-    z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    z ^ (z >> 31)
-}
-
 impl<E: Environment, O: Encoder<E::View>> VecEnv<E, O> {
     /// What a game takes in memory, with its history and its generator.
     pub const BYTES_PER_GAME: usize = size_of::<Game<E>>();
 
-    /// `games` new deals under `seed`, observed through `encoder`.
+    /// `games` new deals under `seed` and the game's default options, observed through `encoder`.
     pub fn new(games: usize, seed: u64, encoder: O, reset: Reset) -> VecEnv<E, O> {
+        VecEnv::with_options(games, &E::Options::default(), seed, encoder, reset)
+    }
+
+    /// `games` new deals under `seed` and these options, which later deals keep.
+    pub fn with_options(
+        games: usize,
+        options: &E::Options,
+        seed: u64,
+        encoder: O,
+        reset: Reset,
+    ) -> VecEnv<E, O> {
         let games = (0..games as u64)
             .map(|i| {
                 let mut rng = stream(seed, i);
-                Game { state: E::deal(&mut rng), rng }
+                Game { state: E::deal(options, &mut rng), rng }
             })
             .collect();
         VecEnv { games, encoder, reset }
     }
 
-    /// Games that begin with these states, some of which may be over already.
+    /// Games that begin with these states, some of which may be over already. Each keeps the options
+    /// of its state when it is dealt anew.
     pub fn from_states(states: Vec<E>, seed: u64, encoder: O, reset: Reset) -> VecEnv<E, O> {
         let game = |(i, state)| Game { state, rng: stream(seed, i) };
         VecEnv { games: (0..).zip(states).map(game).collect(), encoder, reset }
     }
 
-    /// Deals every game anew, as [`VecEnv::new`] does under this seed.
+    /// Deals every game anew under its own options, as [`VecEnv::with_options`] does under this seed.
     pub fn reset(&mut self, seed: u64) {
         for (i, game) in self.games.iter_mut().enumerate() {
             game.rng = stream(seed, i as u64);
-            game.state = E::deal(&mut game.rng);
+            game.state = E::deal(&game.state.options(), &mut game.rng);
         }
     }
 
@@ -307,7 +293,7 @@ impl<T> Row<'_, T> {
         }
         let over = game.state.clone();
         if reset == Reset::SameStep {
-            game.state = E::deal(&mut game.rng);
+            game.state = E::deal(&game.state.options(), &mut game.rng);
         }
         self.observe(&game.state, encoder);
         *self.ended = 1;

@@ -1,8 +1,9 @@
 //! A state is small, and stepping, observing and encoding it allocate nothing.
 
 use rand::SeedableRng;
+use skat_env::below;
 use skat_env::skat::encode::{V1, V1Bits, V1Bytes};
-use skat_env::skat::{Action, CanonicalSkat, State, View, below};
+use skat_env::skat::{Action, CanonicalSkat, State, View};
 use skat_env::{ActionSet as _, Encoder, Environment, Reset, Rng, VecEnv};
 
 #[test]
@@ -16,7 +17,7 @@ fn dealing_stepping_and_viewing_allocate_nothing() {
     let counted = allocation_counter::measure(|| {
         let mut rng = Rng::seed_from_u64(32);
         for _ in 0..1_000 {
-            let mut state = <State as Environment>::deal(&mut rng);
+            let mut state = <State as Environment>::deal(&Default::default(), &mut rng);
             while let Some(player) = state.turn() {
                 let legal = state.legal_actions();
                 state.apply(legal.nth(below(&mut rng, legal.len())));

@@ -1,10 +1,9 @@
 //! The bidding, what may be declared after it, and laying two cards away (ISkO 2.2.2, 3.3, 3.4).
 
 use rand::SeedableRng;
+use skat_env::below;
 use skat_env::skat::auction::Stage;
-use skat_env::skat::{
-    Action, Auction, Bid, Call, Card, CardSet, Contract, Deal, Phase, Rules, Seat, State, below,
-};
+use skat_env::skat::{Action, Auction, Bid, Call, Card, CardSet, Contract, Deal, Phase, Rules, Seat, State};
 use skat_env::{ActionSet as _, Rng};
 use std::collections::HashSet;
 

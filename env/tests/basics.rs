@@ -4,8 +4,9 @@ mod ranking;
 
 use rand::SeedableRng;
 use ranking::rankings;
+use skat_env::below;
 use skat_env::skat::{
-    Bid, BySeat, Card, CardSet, Contract, Deal, Game, Rules, Seat, State, Suit, View, below, score,
+    Bid, BySeat, Card, CardSet, Contract, Deal, Game, Rules, Seat, State, Suit, View, score,
 };
 use skat_env::{Environment, Rng};
 use std::collections::{HashMap, HashSet};

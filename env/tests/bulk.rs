@@ -5,8 +5,9 @@ mod walks;
 
 use rand::SeedableRng;
 use reference::{Reference, card_named};
+use skat_env::below;
 use skat_env::skat::RandomPlay::{Uniform, WithSkat};
-use skat_env::skat::{Action, Deal, RandomGames, RandomPlay, Rules, State, below, play_out};
+use skat_env::skat::{Action, Deal, RandomGames, RandomPlay, Rules, State, play_out};
 use skat_env::{Action as _, ActionSet as _, Environment, Rng, stream};
 
 /// More than two blocks of a generator, and a part of one.
@@ -20,7 +21,7 @@ fn by_the_interface(manner: RandomPlay, seed: u64) -> (u64, Vec<State>) {
     for block in 0..GAMES.div_ceil(BLOCK) {
         let mut rng = stream(seed, block);
         for _ in 0..BLOCK.min(GAMES - block * BLOCK) {
-            let mut state = <State as Environment>::deal(&mut rng);
+            let mut state = <State as Environment>::deal(&Default::default(), &mut rng);
             while state.turn().is_some() {
                 let legal = state.legal_actions();
                 let picks_up = manner == WithSkat && legal.contains(Action::PickUp);

@@ -3,10 +3,11 @@
 mod walks;
 
 use rand::SeedableRng;
+use skat_env::below;
 use skat_env::skat::encode::{action_v1, v1};
 use skat_env::skat::{
     Action, Bid, BySeat, CanonicalSkat, Card, CardSet, Contract, Deal, Game, Outcome, Rank, Relabelling,
-    Rules, Seat, State, Suit, View, below,
+    Rules, Seat, State, Suit, View,
 };
 use skat_env::{ActionSet as _, Environment, Rng};
 use std::collections::HashSet;

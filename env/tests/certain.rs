@@ -3,7 +3,8 @@
 mod walks;
 
 use rand::SeedableRng;
-use skat_env::skat::{Action, Deal, Phase, Rules, Settlement, State, below};
+use skat_env::below;
+use skat_env::skat::{Action, Deal, Phase, Rules, Settlement, State};
 use skat_env::{ActionSet as _, Environment, Rng};
 use std::collections::HashSet;
 use walks::{contract, walk};

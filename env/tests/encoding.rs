@@ -3,14 +3,15 @@
 mod walks;
 
 use rand::SeedableRng;
+use skat_env::below;
 use skat_env::skat::auction;
 use skat_env::skat::encode::{Block, OracleV1, V1, V1Bits, V1Bytes, action_v1, oracle_v1, v1};
 use skat_env::skat::view::Stage;
 use skat_env::skat::{
     Action, Announcement, Bid, Call, Card, CardSet, Contract, Deal, Game, Rank, Rules, Seat, State, Suit,
-    View, Worlds, below,
+    View, Worlds,
 };
-use skat_env::{ActionSet as _, Encoder, Environment, Rng};
+use skat_env::{ActionSet as _, Encoder, Environment, FullView, Rng};
 use std::collections::{HashMap, HashSet};
 use walks::{contract, walk};
 
@@ -405,7 +406,7 @@ fn the_all_seeing_row_adds_the_hidden_cards_and_nothing_else() {
                 [state.hand(seat.next()), state.hand(seat.previous()), state.skat(), state.dealt().skat()];
             assert_eq!(added, hidden);
             let mut floats = vec![0.0; oracle_v1::LEN];
-            OracleV1.encode(&state, seat, &mut floats);
+            OracleV1.encode(&FullView { state, player: seat.index() }, &mut floats);
             assert!((0..oracle_v1::LEN).all(|i| floats[i] == f32::from(u8::from(row.get(i)))));
         }
     }

@@ -8,8 +8,9 @@ use rand::SeedableRng;
 use reference::infraction::{Consequence, Scored};
 use reference::steering::steered_deal;
 use reference::{CARDS, GAMES_WITH_SKAT, HAND_GAMES, Reference, is_null};
+use skat_env::below;
 use skat_env::skat::referee::{NoProof, PlainProver, Referee, Refereed};
-use skat_env::skat::{Action, Deal, Rules, Settlement, State, below};
+use skat_env::skat::{Action, Deal, Rules, Settlement, State};
 use skat_env::{Action as _, Environment, Rng};
 use std::collections::{BTreeMap, HashMap};
 

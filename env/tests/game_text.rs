@@ -5,7 +5,8 @@ mod reference;
 use rand::SeedableRng;
 use reference::Reference;
 use reference::steering::steered_deal;
-use skat_env::skat::{Deal, Rules, State, below};
+use skat_env::below;
+use skat_env::skat::{Deal, Rules, State};
 use skat_env::{ActionSet as _, Environment, Rng};
 
 const DEALS: u64 = if cfg!(debug_assertions) { 300 } else { 3_000 };

@@ -5,7 +5,8 @@ mod reference;
 use rand::SeedableRng;
 use reference::Reference;
 use reference::steering::steered_deal;
-use skat_env::skat::{Bid, Contract, Deal, Game, Phase, Rules, Seat, State, below, perft};
+use skat_env::below;
+use skat_env::skat::{Bid, Contract, Deal, Game, Phase, Rules, Seat, State, perft};
 use skat_env::{ActionSet as _, Rng};
 
 const DEALS: u64 = if cfg!(debug_assertions) { 60 } else { 600 };

@@ -1,7 +1,8 @@
 //! Random play over a million random deals: whatever is legal keeps a deal whole, whatever is not is refused.
 
 use rand::SeedableRng;
-use skat_env::skat::{Action, ActionSet, CardSet, Deal, Phase, Rules, Seat, State, below};
+use skat_env::below;
+use skat_env::skat::{Action, ActionSet, CardSet, Deal, Phase, Rules, Seat, State};
 use skat_env::{Action as _, ActionSet as _, Environment, Rng};
 
 const DEALS: u64 = if cfg!(debug_assertions) { 50_000 } else { 1_000_000 };

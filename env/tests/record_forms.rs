@@ -5,12 +5,13 @@ mod reference;
 use rand::{Rng as _, SeedableRng};
 use reference::steering::steered_deal;
 use reference::{Ending as Expected, Reference};
+use skat_env::below;
 use skat_env::skat::record::verify::{Field, Verified, verify};
 use skat_env::skat::record::{
     Cards, Ending, Entry, Format, MalformedLine, Move, Rating, ReadError, Record, Records, Score, Text,
     Verdict, iss, json,
 };
-use skat_env::skat::{Deal, Phase, Rules, Seat, State, below};
+use skat_env::skat::{Deal, Phase, Rules, Seat, State};
 use skat_env::{ActionSet as _, Rng};
 use std::io;
 

@@ -4,12 +4,13 @@ mod walks;
 
 use rand::SeedableRng;
 use skat_env::Rng;
+use skat_env::below;
 use skat_env::skat::referee::{
     Claim, Consent, Ended, Goal, Harm, Holders, Irregularity, NoProof, NoRule, Noticed, Party, Person,
     PlainProver, Prover, Referee, Rule, Ruling, SeenTrick, TakenBack, Verdict,
 };
 use skat_env::skat::score::settle;
-use skat_env::skat::{Card, Contract, Game, Outcome, Phase, Play, Seat, State, below};
+use skat_env::skat::{Card, Contract, Game, Outcome, Phase, Play, Seat, State};
 use std::collections::{BTreeMap, BTreeSet};
 use walks::{contract, walk};
 

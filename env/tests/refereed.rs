@@ -1,9 +1,10 @@
 //! Skat in which illegal actions go to the referee: it takes every action, ends, and scores the offender.
 
 use rand::SeedableRng;
+use skat_env::below;
 use skat_env::skat::referee::{NoProof, PlainProver, Prover, Referee, Refereed};
 use skat_env::skat::view::Stage;
-use skat_env::skat::{Action, Phase, Rules, State, below};
+use skat_env::skat::{Action, Phase, Rules, State};
 use skat_env::{Action as _, ActionSet as _, Environment, Rng};
 use std::collections::BTreeMap;
 
@@ -27,7 +28,7 @@ fn any_action_is_taken_and_every_deal_ends() {
     let mut rng = Rng::seed_from_u64(1);
     let mut ends: BTreeMap<(Option<&str>, bool), usize> = BTreeMap::new();
     for _ in 0..DEALS {
-        let mut game = Refereed::<NoProof>::deal(&mut rng);
+        let mut game = Refereed::<NoProof>::deal(&Default::default(), &mut rng);
         let mut steps = 0;
         while let Some(player) = game.turn() {
             assert!(!game.legal_actions().is_empty() && game.infraction().is_none());
@@ -92,7 +93,7 @@ fn assert_over(game: &Refereed<NoProof>) {
 fn legal_play_is_that_of_the_state() {
     let mut rng = Rng::seed_from_u64(2);
     for _ in 0..DEALS / 10 {
-        let mut game = Refereed::<PlainProver>::deal(&mut rng);
+        let mut game = Refereed::<PlainProver>::deal(&Default::default(), &mut rng);
         let mut state = *game.state();
         while game.turn().is_some() {
             assert_eq!(game.legal_actions(), state.legal());
@@ -110,7 +111,7 @@ fn legal_play_is_that_of_the_state() {
 fn the_text_reads_back() {
     let mut rng = Rng::seed_from_u64(3);
     for _ in 0..DEALS / 10 {
-        let mut game = Refereed::<NoProof>::deal(&mut rng);
+        let mut game = Refereed::<NoProof>::deal(&Default::default(), &mut rng);
         while game.turn().is_some() {
             assert_eq!(game.to_string().parse(), Ok(game));
             let action = choose(&game, &mut rng);

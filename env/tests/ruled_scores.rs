@@ -4,9 +4,10 @@ mod walks;
 
 use rand::SeedableRng as _;
 use skat_env::Rng;
+use skat_env::below;
 use skat_env::skat::referee::{NoProof, Referee, Refereed};
 use skat_env::skat::table::{Score, Verdict};
-use skat_env::skat::{Action, Contract, below};
+use skat_env::skat::{Action, Contract};
 use std::collections::HashSet;
 
 #[test]

@@ -4,11 +4,12 @@ mod sheets;
 
 use rand::SeedableRng;
 use sheets::{entry, name, names, random_sheet};
+use skat_env::below;
+use skat_env::skat::State;
 use skat_env::skat::table::{
     Entry, Name, Rounding, Sheet, Stake, Standing, TableError, Version, bonus_for_others, compare,
     draw_tables, overall, rank,
 };
-use skat_env::skat::{State, below};
 use skat_env::{Environment, Rng, stream};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -219,7 +220,7 @@ fn at_three_the_sheet_scores_like_the_environment() {
     let mut scores = [0; 3];
     while let Some(seating) = sheet.seating() {
         let rng = &mut stream(9, sheet.entries().len() as u64);
-        let mut state = State::deal(rng);
+        let mut state = State::deal(&Default::default(), rng);
         while state.turn().is_some() {
             let legal = state.legal();
             state.apply(skat_env::ActionSet::nth(&legal, below(rng, skat_env::ActionSet::len(&legal))));

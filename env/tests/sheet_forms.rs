@@ -5,7 +5,7 @@ mod sheets;
 use rand::SeedableRng;
 use sheets::{entry, name, names, partner, random_sheet};
 use skat_env::Rng;
-use skat_env::skat::below;
+use skat_env::below;
 use skat_env::skat::table::{Ending, Entry, Legible, Remark, Sheet};
 
 const TEXT: &str = include_str!("data/sheet.txt");

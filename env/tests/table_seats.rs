@@ -226,7 +226,7 @@ fn who_has_just_left_comes_back_after_a_round_at_the_earliest() {
 fn partners_come_and_go_as_around_a_real_table() {
     for seed in 0..300 {
         let rng = &mut Rng::seed_from_u64(seed);
-        let mut sheet = Sheet::new(names(3 + skat_env::skat::below(rng, 4)), 60).expect("a series");
+        let mut sheet = Sheet::new(names(3 + skat_env::below(rng, 4)), 60).expect("a series");
         let mut chairs = Chairs::new(sheet.names());
         let mut leaving: Vec<String> = Vec::new();
         let mut newcomers = 0;
@@ -237,7 +237,7 @@ fn partners_come_and_go_as_around_a_real_table() {
                 for left in std::mem::take(&mut leaving) {
                     let chair =
                         chairs.people.iter().position(|person| *person == left).expect("at the table");
-                    if chairs.people.len() == 3 || skat_env::skat::below(rng, 2) == 0 {
+                    if chairs.people.len() == 3 || skat_env::below(rng, 2) == 0 {
                         newcomers += 1;
                         chairs.people[chair] = format!("Newcomer {newcomers}");
                         let seat = sheet.partner(&name(&left)).expect("on the sheet");
@@ -247,14 +247,14 @@ fn partners_come_and_go_as_around_a_real_table() {
                     }
                 }
                 let mut joining = Vec::new();
-                if skat_env::skat::below(rng, 4) == 0 {
+                if skat_env::below(rng, 4) == 0 {
                     newcomers += 1;
                     chairs.people.push(format!("Newcomer {newcomers}"));
                     joining.push(name(&format!("Newcomer {newcomers}")));
                 }
                 sheet.change_partners(&replacements, &joining).expect("three are left");
-                if skat_env::skat::below(rng, 2) == 0 {
-                    let chair = skat_env::skat::below(rng, chairs.people.len());
+                if skat_env::below(rng, 2) == 0 {
+                    let chair = skat_env::below(rng, chairs.people.len());
                     leaving.push(chairs.people[chair].clone());
                     let partner = sheet.partner(&name(&leaving[0])).expect("on the sheet");
                     sheet.announce_departure(partner).expect("a round begins");

@@ -1,10 +1,11 @@
 //! What every environment promises in a vector, checked on each of them against games that are stepped one by one.
 
 use rand::Rng as _;
+use skat_env::below;
 use skat_env::skat::encode::{V1, V1Bits, V1Bytes};
 use skat_env::skat::referee::{NoProof, Refereed};
-use skat_env::skat::{CanonicalSkat, State, below};
-use skat_env::{Action, ActionSet, Batch, Encoder, Environment, Reset, Rng, VecEnv, choose_by, stream};
+use skat_env::skat::{Action, CanonicalSkat, Rules, State};
+use skat_env::{Action as _, ActionSet, Batch, Encoder, Environment, Reset, Rng, VecEnv, choose_by, stream};
 use std::fmt::Debug;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
@@ -88,7 +89,7 @@ fn same_step_resets_deal_anew<E: Subject>() {
     let mut singles: Vec<(E, Rng)> = (0..GAMES as u64)
         .map(|i| {
             let mut rng = stream(1, i);
-            (E::deal(&mut rng), rng)
+            (E::deal(&Default::default(), &mut rng), rng)
         })
         .collect();
     let mut batch = games.batch();
@@ -107,7 +108,7 @@ fn same_step_resets_deal_anew<E: Subject>() {
             if state.turn().is_none() {
                 assert!(state.legal_actions().is_empty());
                 assert_ended(&batch, i, state);
-                *state = E::deal(rng);
+                *state = E::deal(&Default::default(), rng);
                 ends += 1;
             } else {
                 assert_nothing_ended::<E>(&batch, i);
@@ -223,7 +224,7 @@ fn any_number_of_threads_steps_alike() {
 
 fn games_may_begin_anywhere<E: Subject>() {
     let mut rng = stream(6, 0);
-    let mut states = vec![E::deal(&mut rng)];
+    let mut states = vec![E::deal(&Default::default(), &mut rng)];
     while let Some(state) = states.last().filter(|state| state.turn().is_some()) {
         let legal = state.legal_actions();
         let mut next = state.clone();
@@ -250,6 +251,31 @@ fn games_begin_with_given_states() {
     games_may_begin_anywhere::<State>();
     games_may_begin_anywhere::<CanonicalSkat>();
     games_may_begin_anywhere::<Refereed<NoProof>>();
+}
+
+/// House rules are those of the states that a vector began with, however often it deals anew.
+#[test]
+fn options_survive_every_reset() {
+    let rules = Rules { concede: true, end_when_certain: true };
+    let begin = |i| State::deal(&rules, &mut stream(7, i));
+    let states: Vec<State> =
+        (0..8).map(begin).chain([State::deal(&Rules::default(), &mut stream(8, 0))]).collect();
+    let from_states = VecEnv::from_states(states, 1, V1, Reset::SameStep);
+    let dealt = VecEnv::with_options(9, &rules, 1, V1, Reset::SameStep);
+    for (mut games, last) in [(from_states, Rules::default()), (dealt, rules)] {
+        let mut batch = games.batch();
+        let mut rng = stream(9, 0);
+        let mut ended = [0; 9];
+        while ended.contains(&0) {
+            let chosen = actions(&games, &mut rng, Action::Pass);
+            games.step(&chosen, &mut batch);
+            ended.iter_mut().zip(&batch.ended).for_each(|(count, &ended)| *count += u32::from(ended));
+        }
+        games.reset(2);
+        for (i, state) in games.states().enumerate() {
+            assert_eq!(state.rules(), if i == 8 { last } else { rules }, "game {i}");
+        }
+    }
 }
 
 fn panics<E: Subject>(games: &Games<E>, call: Attempt<'_, E>, mut batch: Buffers<E>) -> bool {

@@ -3,10 +3,11 @@
 mod walks;
 
 use rand::SeedableRng;
+use skat_env::below;
 use skat_env::skat::view::Stage;
 use skat_env::skat::{
     Action, Bid, BySeat, Call, Card, CardSet, Contract, Deal, Game, Phase, Rank, Rules, Seat, State, Suit,
-    View, Worlds, WorldsError, below,
+    View, Worlds, WorldsError,
 };
 use skat_env::{Environment, Rng};
 use std::collections::{HashMap, HashSet};

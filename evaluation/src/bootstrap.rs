@@ -2,7 +2,7 @@
 
 use crate::chance;
 use rayon::prelude::*;
-use skat_env::skat::below;
+use skat_env::below;
 
 /// How many times all deals are drawn again.
 pub const REPLICATES: usize = 1000;

@@ -212,7 +212,7 @@ fn wilson(share: f64, n: f64) -> (f64, f64) {
 mod tests {
     use super::*;
     use rand::SeedableRng;
-    use skat_env::{Rng, skat::below};
+    use skat_env::{Rng, below};
 
     fn sample(values: &[i64]) -> Sample {
         let mut sample = Sample::default();

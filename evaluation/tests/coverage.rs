@@ -7,7 +7,8 @@
 use rayon::prelude::*;
 use skat_agents::{Agent, Decision};
 use skat_env::ActionSet as _;
-use skat_env::skat::{Action, Bid, State, below};
+use skat_env::below;
+use skat_env::skat::{Action, Bid, State};
 use skat_env::stream;
 use skat_evaluation::sprt::{Sprt, Verdict};
 use skat_evaluation::{Cast, DealSet, Match, MatchReport, Player, Results, Setup, Source, draw};

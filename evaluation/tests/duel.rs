@@ -3,7 +3,8 @@
 use skat_agents::skat::Heuristic;
 use skat_agents::{Agent, Decision, Random};
 use skat_env::ActionSet as _;
-use skat_env::skat::{Action, State, below};
+use skat_env::below;
+use skat_env::skat::{Action, State};
 use skat_evaluation::{DuelConfig, Report, duel};
 
 /// Random too, but counts the actions from the other end: as strong as [`Random`], with other games.

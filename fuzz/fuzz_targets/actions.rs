@@ -13,7 +13,7 @@ use rand::SeedableRng;
 use reference::Reference;
 use skat_env::skat::encode::{OracleV1, V1, V1Bits, oracle_v1};
 use skat_env::skat::{CardSet, Phase, Rules, Seat, State, View, Worlds};
-use skat_env::{Action as _, ActionSet as _, Encoder, Environment, Rng};
+use skat_env::{Action as _, ActionSet as _, Encoder, Environment, FullView, Rng};
 use skat_fuzz::deals::{SHUFFLE, action_of, bytes_of_game, deal_of};
 use skat_fuzz::{golden_deals, seed};
 
@@ -40,7 +40,7 @@ fn assert_views_fit(state: &State, seed: u64) {
         V1Bits.encode(&view, &mut bits);
         assert!(row.iter().all(|&feature| feature == 0.0 || feature == 1.0));
         let mut oracle = [0.0; oracle_v1::LEN];
-        OracleV1.encode(state, seat, &mut oracle);
+        OracleV1.encode(&FullView { state: *state, player: seat.index() }, &mut oracle);
         match Worlds::of(&view) {
             Ok(worlds) => {
                 let world = worlds.sample(&mut Rng::seed_from_u64(seed));

@@ -2,10 +2,9 @@
 
 use crate::config::Learners;
 use crate::self_play::Exploration;
-use rand::Rng as _;
-use skat_env::Rng;
 use skat_env::skat::view::Stage;
-use skat_env::skat::{Action, Bid, BySeat, Seat, View, below};
+use skat_env::skat::{Action, Bid, BySeat, Seat, View};
+use skat_env::{Rng, below, uniform};
 
 /// How a deal is played.
 #[derive(Clone, Copy, Debug)]
@@ -105,11 +104,6 @@ fn taught(learners: Learners, chance: f64, rng: &mut Rng) -> BySeat<bool> {
 fn earlier_selves(chance: f64, count: usize, rng: &mut Rng) -> BySeat<Option<usize>> {
     let is_possible = chance > 0.0 && count > 0;
     BySeat::from_fn(|_| (is_possible && uniform(rng) < chance).then(|| below(rng, count)))
-}
-
-/// A number from 0 on and below 1.
-pub(crate) fn uniform(rng: &mut Rng) -> f64 {
-    (rng.next_u64() >> 11) as f64 / (1u64 << 53) as f64
 }
 
 #[cfg(test)]

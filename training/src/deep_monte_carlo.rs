@@ -7,8 +7,7 @@ use crate::metrics::Window;
 use crate::model::Learner;
 use crate::run::Round;
 use crate::sample::Sample;
-use skat_env::skat::below;
-use skat_env::{Rng, stream};
+use skat_env::{shuffle, stream};
 
 /// The stream of chance of the order in which is learnt.
 pub(crate) const ORDER: u64 = 0x4f52_4445_5221_2121;
@@ -30,11 +29,5 @@ pub(crate) fn learn(
     shuffle(&mut order, &mut rng);
     for batch in order.chunks(config.learner.batch) {
         window.add_step(learner.step(batch, rate), batch.len());
-    }
-}
-
-pub(crate) fn shuffle<T>(items: &mut [T], rng: &mut Rng) {
-    for i in (1..items.len()).rev() {
-        items.swap(i, below(rng, i + 1));
     }
 }

@@ -19,7 +19,7 @@ pub use decision::{Decision, Hidden, OPEN_LEN, Origin};
 pub use loss::{Aim, PolicyLoss, log_softmax, policy_loss};
 
 use crate::config::{Config, Schedule};
-use crate::deep_monte_carlo::{ORDER, shuffle};
+use crate::deep_monte_carlo::ORDER;
 use crate::metrics::Window;
 use crate::model::Learner;
 use crate::run::Round;
@@ -28,7 +28,7 @@ use burn::store::RecordError;
 use critic::{Critic, Lesson};
 use skat_agents::skat::neural::{Network, OWN_OUTPUTS, SCALE, logit, output};
 use skat_env::skat::view::Stage;
-use skat_env::stream;
+use skat_env::{shuffle, stream};
 use std::path::Path;
 
 /// The stream of chance of the critic's first weights.

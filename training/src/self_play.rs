@@ -1,6 +1,6 @@
 //! Actors: whole deals played by the network against itself, every decision kept with what came of it.
 
-use crate::casting::{Bold, Casting, Guest, uniform};
+use crate::casting::{Bold, Casting, Guest};
 use crate::config::SelfPlayConfig;
 use crate::lessons::Lessons;
 use crate::playout::{Playouts, counted_points};
@@ -16,8 +16,9 @@ use skat_agents::skat::neural::{
 };
 use skat_env::skat::encode::{V1Bits, v1};
 use skat_env::skat::view::Stage;
-use skat_env::skat::{Action, BySeat, CanonicalSkat, CardSet, Relabelling, Seat, State, View, below};
+use skat_env::skat::{Action, BySeat, CanonicalSkat, CardSet, Relabelling, Seat, State, View};
 use skat_env::{ActionSet, Batch, Environment, Reset, Rng, VecEnv, stream};
+use skat_env::{below, uniform};
 
 /// What an iteration of self-play yields.
 #[derive(Clone, Debug, Default)]

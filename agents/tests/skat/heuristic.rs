@@ -3,9 +3,8 @@
 use rand::SeedableRng;
 use skat_agents::skat::Heuristic;
 use skat_agents::{Agent, Decision, Random};
-use skat_env::skat::{
-    Action, Bid, BySeat, CardSet, Contract, Deal, Game, Phase, Rules, Seat, State, View, below,
-};
+use skat_env::below;
+use skat_env::skat::{Action, Bid, BySeat, CardSet, Contract, Deal, Game, Phase, Rules, Seat, State, View};
 use skat_env::{Environment, Rng};
 use std::collections::BTreeMap;
 

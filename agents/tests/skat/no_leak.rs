@@ -9,8 +9,9 @@ use skat_agents::skat::neural::{
 };
 use skat_agents::skat::{Heuristic, Neural, NeuralSearch, Pimc};
 use skat_agents::{Agent, Decision, Random};
+use skat_env::below;
 use skat_env::skat::encode::v1;
-use skat_env::skat::{Action, Seat, State, View, Worlds, below};
+use skat_env::skat::{Action, Seat, State, View, Worlds};
 use skat_env::{ActionSet as _, Environment, Rng};
 use std::sync::Arc;
 

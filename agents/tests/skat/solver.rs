@@ -5,9 +5,10 @@ use skat_agents::skat::search::{
     Burying, Enhancement, Enhancements, Position, Review, Solver, SolverProver, Value,
 };
 use skat_env::Rng;
+use skat_env::below;
 use skat_env::skat::referee::{Goal, PlainProver, Prover};
 use skat_env::skat::{
-    Bid, BySeat, Card, CardSet, Contract, Deal, Game, Phase, Rank, Rules, Seat, State, Suit, below,
+    Bid, BySeat, Card, CardSet, Contract, Deal, Game, Phase, Rank, Rules, Seat, State, Suit,
 };
 
 /// In debug builds everything is tried less often.

@@ -5,8 +5,9 @@ use skat_agents::skat::swift::{
     FACTS, GROUPS, Network, ROWS, Rater, Reckoning, STANDING, WIDTH, declares, from_bytes, load, to_bytes,
 };
 use skat_agents::skat::{Heuristic, Swift};
+use skat_env::below;
 use skat_env::skat::view::Stage;
-use skat_env::skat::{Action, Deal, Rules, State, View, below};
+use skat_env::skat::{Action, Deal, Rules, State, View};
 use skat_env::{ActionSet as _, Environment as _, Rng, stream};
 use std::collections::BTreeSet;
 use std::fs;

@@ -5,8 +5,9 @@ use crate::failure::Failure;
 use rayon::prelude::*;
 use rayon::{ThreadPool, ThreadPoolBuilder};
 use serde::Serialize;
+use skat_env::below;
 use skat_env::skat::encode::{V1, V1Bits, V1Bytes, v1};
-use skat_env::skat::{Action, Deal, RandomGames, RandomPlay, Rules, State, View, below, play_out};
+use skat_env::skat::{Action, Deal, RandomGames, RandomPlay, Rules, State, View, play_out};
 use skat_env::{ActionSet as _, Encoder, Reset, Rng, VecEnv, stream};
 use std::hint::black_box;
 

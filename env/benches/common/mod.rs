@@ -3,7 +3,8 @@
 // Each benchmark that includes this module uses a part of it.
 #![allow(dead_code)]
 
-use skat_env::skat::{Action, Bid, Contract, Deal, Game, Rules, Seat, State, View, below, play_out};
+use skat_env::below;
+use skat_env::skat::{Action, Bid, Contract, Deal, Game, Rules, Seat, State, View, play_out};
 use skat_env::{ActionSet as _, Rng, stream};
 
 /// States of random games, one for each decision. Every declarer picks up the skat, as most do.

@@ -4,7 +4,7 @@
 //! simulator of the whole game is measured against. It draws as many numbers as the simulator, from the same generator.
 
 use skat_env::Rng;
-use skat_env::skat::below;
+use skat_env::below;
 
 /// Three plain suits of 7, 8, 9, queen, king, ten, ace; above them eleven trumps in the same order and four jacks.
 const TRUMPS: u32 = 0xffe0_0000;

@@ -4,8 +4,8 @@ use super::bid::Bid;
 use super::card::Card;
 use super::card_set::CardSet;
 use super::contract::Contract;
-use super::encode::bits;
 use super::text::ParseError;
+use crate::encode::expand;
 use crate::environment;
 use std::fmt;
 use std::str::FromStr;
@@ -206,7 +206,7 @@ impl environment::ActionSet for ActionSet {
     #[inline]
     fn write_mask(&self, mask: &mut [u8]) {
         assert_eq!(mask.len(), <Action as environment::Action>::COUNT, "a place for each action");
-        bits::expand(&[self.0 as u64, (self.0 >> 64) as u64], mask);
+        expand(&[self.0 as u64, (self.0 >> 64) as u64], mask);
     }
 }
 

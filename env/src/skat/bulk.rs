@@ -1,11 +1,11 @@
 //! Whole random games by the million: for measuring, for statistics, and as the rollouts of a search.
 
-use super::deal::{Deal, below};
+use super::deal::Deal;
 use super::phase::Phase;
 use super::state::{Rules, State};
+use crate::chance::{Rng, below, stream};
 use crate::checksum::Checksum;
-use crate::environment::{ActionSet as _, Rng};
-use crate::vector::stream;
+use crate::environment::ActionSet as _;
 use rayon::prelude::*;
 
 /// What random players choose from.

@@ -5,9 +5,10 @@ use super::card::{Card, Rank, Suit};
 use super::card_set::CardSet;
 use super::contract::{Contract, Game};
 use super::play::Tricks;
-use super::state::State;
+use super::state::{Rules, State};
 use super::view::{Stage, View};
-use crate::environment::{Decision, Environment, Rng};
+use crate::chance::Rng;
+use crate::environment::{Decision, Environment};
 
 /// A renaming of the suits. Jacks keep theirs where they are trumps: their order is that of the suits (ISkO 2.3.2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -177,10 +178,17 @@ impl Environment for CanonicalSkat {
     type Action = Action;
     type Actions = ActionSet;
     type View = View;
+    type Options = Rules;
+    const NAME: &'static str = State::NAME;
     const PLAYERS: usize = State::PLAYERS;
+    const SCORE_SUM: Option<i32> = State::SCORE_SUM;
 
-    fn deal(rng: &mut Rng) -> CanonicalSkat {
-        CanonicalSkat(<State as Environment>::deal(rng))
+    fn deal(options: &Rules, rng: &mut Rng) -> CanonicalSkat {
+        CanonicalSkat(State::deal(options, rng))
+    }
+
+    fn options(&self) -> Rules {
+        self.0.rules()
     }
 
     fn turn(&self) -> Option<usize> {

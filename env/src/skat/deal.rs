@@ -4,8 +4,8 @@ use super::card::Card;
 use super::card_set::CardSet;
 use super::seat::{BySeat, Seat};
 use super::text::ParseError;
-use crate::environment::Rng;
-use rand::{Rng as _, SeedableRng};
+use crate::chance::{Rng, shuffle};
+use rand::SeedableRng;
 use std::fmt;
 use std::str::FromStr;
 
@@ -46,9 +46,7 @@ impl Deal {
     /// Takes 31 numbers from `rng`. Each of the 32! orders has the same chance up to a bias below 2^-58.
     pub fn random(rng: &mut Rng) -> Deal {
         let mut deck: [u8; 32] = std::array::from_fn(|i| i as u8);
-        for i in (1..32).rev() {
-            deck.swap(i, below(rng, i + 1));
-        }
+        shuffle(&mut deck, rng);
         let cards = |from: usize, to: usize| {
             let bits = deck[from..to].iter().fold(0, |bits, &card| bits | 1 << card);
             CardSet::from_bits(bits)
@@ -76,12 +74,6 @@ impl Deal {
     pub const fn skat(&self) -> CardSet {
         self.skat
     }
-}
-
-/// A number below `bound` (at most 2^32), from one draw; the bias is below `bound` / 2^64.
-#[inline]
-pub fn below(rng: &mut Rng, bound: usize) -> usize {
-    ((u128::from(rng.next_u64()) * bound as u128) >> 64) as usize
 }
 
 /// The order of the International Skat Server: forehand's ten cards, middlehand's, rearhand's and the skat, with "|"

@@ -1,15 +1,17 @@
 //! A checksum over games, observations and masks that nothing but a change of behaviour moves.
 
 use super::action::Action;
-use super::deal::{Deal, below};
+use super::deal::Deal;
 use super::encode::{OracleV1, V1, V1Bits, action_v1, oracle_v1, v1};
 use super::phase::Phase;
 use super::seat::Seat;
 use super::state::{Rules, State};
 use super::view::View;
+use crate::chance::{Rng, below, stream};
 use crate::checksum::Checksum;
-use crate::environment::{Action as _, ActionSet as _, Rng};
-use crate::vector::{Encoder, Reset, VecEnv, choose_by, stream};
+use crate::encode::{Encoder as _, FullView};
+use crate::environment::{Action as _, ActionSet as _};
+use crate::vector::{Reset, VecEnv, choose_by};
 
 const SEED: u64 = 2018;
 const GAMES: u64 = 2_000;
@@ -83,7 +85,7 @@ fn add_observation(sum: &mut Checksum, view: &View) {
 
 fn add_all_seeing(sum: &mut Checksum, state: &State, seat: Seat) {
     let mut features = [0.0; oracle_v1::LEN];
-    OracleV1.encode(state, seat, &mut features);
+    OracleV1.encode(&FullView { state: *state, player: seat.index() }, &mut features);
     add_features(sum, &features);
 }
 

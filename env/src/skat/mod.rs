@@ -59,7 +59,7 @@ pub use canonical::{CanonicalSkat, Relabelling};
 pub use card::{Card, Rank, Suit};
 pub use card_set::CardSet;
 pub use contract::{Announcement, Contract, Game};
-pub use deal::{Deal, below};
+pub use deal::Deal;
 pub use event::{Event, Impossible};
 pub use fingerprint::fingerprint;
 pub use perft::perft;

@@ -14,7 +14,8 @@ use super::play::Play;
 use super::score::{self, Outcome};
 use super::seat::{BySeat, Seat};
 use super::view::View;
-use crate::environment::{Decision, Environment, Rng};
+use crate::chance::Rng;
+use crate::environment::{Decision, Environment};
 use serde::{Deserialize, Serialize};
 
 /// What is played beyond the Skat order's plain course.
@@ -335,10 +336,19 @@ impl Environment for State {
     type Action = Action;
     type Actions = ActionSet;
     type View = View;
+    type Options = Rules;
+    const NAME: &'static str = "skat";
     const PLAYERS: usize = 3;
+    /// None: a game that is won gives nothing to the defenders (SkTO 5.1).
+    const SCORE_SUM: Option<i32> = None;
 
-    fn deal(rng: &mut Rng) -> State {
-        State::new(Deal::random(rng), Rules::default())
+    fn deal(options: &Rules, rng: &mut Rng) -> State {
+        State::new(Deal::random(rng), *options)
+    }
+
+    #[inline]
+    fn options(&self) -> Rules {
+        self.rules()
     }
 
     #[inline]

@@ -7,13 +7,14 @@
 //! number below that sum, taken apart again. No state is ever drawn and thrown away.
 
 use super::card_set::CardSet;
-use super::deal::{Deal, below};
+use super::deal::Deal;
 use super::phase::{Burying, Declaring, Phase};
 use super::play::{Play, Tricks};
 use super::seat::{BySeat, Seat};
 use super::state::State;
 use super::view::{Stage, View};
-use crate::environment::Rng;
+use crate::chance::{Rng, below};
+use crate::environment::Determinize;
 
 /// Why there are no worlds for a view. None of this happens to a view of a running deal that [`View::of`] made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -79,6 +80,16 @@ pub struct Worlds {
     /// How many cards the unseen first laid away can be; 1 where there is none.
     first_laid_away: u64,
     count: u64,
+}
+
+impl Determinize for State {
+    /// One of [`Worlds`], uniformly.
+    fn sample(view: &View, rng: &mut Rng) -> State {
+        match Worlds::of(view) {
+            Ok(worlds) => worlds.sample(rng),
+            Err(error) => panic!("{error}"),
+        }
+    }
 }
 
 impl Worlds {

@@ -4,7 +4,7 @@ use super::{
     BIDS, CARDS, Card, GAMES_WITH_SKAT, HAND_GAMES, Reference, is_null, is_trump, number, points, strength,
 };
 use skat_env::Rng;
-use skat_env::skat::below;
+use skat_env::below;
 
 /// How a party plays its cards.
 #[derive(Clone, Copy, Debug)]

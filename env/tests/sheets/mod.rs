@@ -5,8 +5,9 @@
 
 use rand::SeedableRng;
 use skat_env::Rng;
+use skat_env::below;
+use skat_env::skat::Contract;
 use skat_env::skat::table::{Ending, Entry, Legible, Level, Name, Partner, Score, Sheet, Verdict};
-use skat_env::skat::{Contract, below};
 
 pub(crate) fn name(text: &str) -> Name {
     text.parse().expect("a name")

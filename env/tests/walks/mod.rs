@@ -1,6 +1,7 @@
 //! Random deals that reach every phase and all contracts.
 
-use skat_env::skat::{Action, Contract, Deal, Phase, Rules, State, below};
+use skat_env::below;
+use skat_env::skat::{Action, Contract, Deal, Phase, Rules, State};
 use skat_env::{ActionSet as _, Rng};
 
 /// All states of a random deal, from the first bid to the end.

@@ -4,7 +4,7 @@ use super::decisions::{Decided, Decisions};
 use rand::Rng as _;
 use skat_agents::skat::swift::{FACTS, ROWS, Rater, WIDTH, ones};
 use skat_env::Rng;
-use skat_env::skat::below;
+use skat_env::below;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Decisions in a step.

@@ -3,7 +3,7 @@
 
 use super::decision::{Decision, Hidden, Origin};
 use super::loss::log_softmax;
-use crate::casting::{Bold, Casting, Guest, uniform};
+use crate::casting::{Bold, Casting, Guest};
 use crate::config::SelfPlayConfig;
 use crate::lessons::Lessons;
 use crate::self_play::{Exploration, in_parallel};
@@ -13,8 +13,9 @@ use skat_agents::skat::Neural;
 use skat_agents::skat::neural::{Buffers, Criterion, Features, Network, action_inputs, considered, logit};
 use skat_env::skat::encode::{V1Bits, v1};
 use skat_env::skat::view::Stage;
-use skat_env::skat::{Action, CanonicalSkat, Relabelling, Seat, State, View, below};
+use skat_env::skat::{Action, CanonicalSkat, Relabelling, Seat, State, View};
 use skat_env::{ActionSet as _, Batch, Environment, Reset, Rng, VecEnv, stream};
+use skat_env::{below, uniform};
 
 /// What an iteration yields.
 #[derive(Clone, Debug, Default)]

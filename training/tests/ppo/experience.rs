@@ -79,7 +79,7 @@ fn the_critic_sees_what_the_all_seeing_encoder_says() {
     let mut seen = HashSet::new();
     for seed in 0..40 {
         let mut rng = stream(seed, 3);
-        let mut state = <State as Environment>::deal(&mut rng);
+        let mut state = <State as Environment>::deal(&Default::default(), &mut rng);
         while let Some(seat) = state.seat_to_move() {
             let view = View::of(&state, seat);
             for seat in Seat::ALL {
@@ -92,7 +92,7 @@ fn the_critic_sees_what_the_all_seeing_encoder_says() {
             }
             seen.insert(view.stage);
             let choices = considered(&view);
-            state.act(choices.nth(skat_env::skat::below(&mut rng, choices.len())));
+            state.act(choices.nth(skat_env::below(&mut rng, choices.len())));
         }
     }
     assert!(seen.len() >= 5, "{seen:?}");

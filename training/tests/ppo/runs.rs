@@ -77,7 +77,7 @@ fn agreement(network: &Network, config: &Config) -> f64 {
     let mut player = Neural::new(network.clone().into(), config.criterion());
     let (mut same, mut all) = (0, 0);
     for seed in 1_000_000..1_000_060 {
-        let mut state = <State as Environment>::deal(&mut stream(seed, 0));
+        let mut state = <State as Environment>::deal(&Default::default(), &mut stream(seed, 0));
         while let Some(seat) = state.seat_to_move() {
             let view = View::of(&state, seat);
             let model = Heuristic::default().choose(&view);
@@ -128,7 +128,8 @@ fn the_network_of_a_run_is_a_policy() {
         assert!(metrics.contains(&format!("\"{name}\":")), "{name} in {metrics}");
     }
     assert!(!metrics.contains("loss/outcome"), "that is of another algorithm");
-    let view = View::of(&<State as Environment>::deal(&mut stream(1, 1)), Seat::Middlehand);
+    let view =
+        View::of(&<State as Environment>::deal(&Default::default(), &mut stream(1, 1)), Seat::Middlehand);
     let (names, row) = observe(&view);
     let mut buffers = Buffers::default();
     let (state, _) = network.read(&[row], &mut buffers).row(0);

@@ -156,7 +156,8 @@ mod tests {
     use crate::skat::search::{Position, Solver};
     use rand::SeedableRng;
     use skat_env::Rng;
-    use skat_env::skat::{Bid, Contract, Deal, Rules, Seat, State, below};
+    use skat_env::below;
+    use skat_env::skat::{Bid, Contract, Deal, Rules, Seat, State};
 
     /// Random play in every contract after the first three tricks: whatever is left out is worth the same, with open
     /// cards, as a card that is kept.

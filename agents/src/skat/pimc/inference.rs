@@ -218,7 +218,8 @@ fn likely(ahead: f32) -> f32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use skat_env::skat::{Deal, Rules, Worlds, below};
+    use skat_env::below;
+    use skat_env::skat::{Deal, Rules, Worlds};
     use skat_env::{ActionSet as _, Environment, Rng, stream};
 
     /// Worlds in which the others hold what made them act as they did are likelier than worlds drawn blindly.

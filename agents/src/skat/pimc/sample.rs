@@ -4,7 +4,8 @@ use super::inference::Inference;
 use super::settings::Switch;
 use arrayvec::ArrayVec;
 use skat_env::Rng;
-use skat_env::skat::{Rules, State, View, Worlds, below};
+use skat_env::skat::{Rules, State, View, Worlds};
+use skat_env::{below, shuffle};
 
 /// One way in which the cards may lie, and how much it counts.
 #[derive(Clone, Copy, Debug)]
@@ -181,9 +182,7 @@ fn resampled<W: Weighted>(mut all: Vec<W>, count: usize, rng: &mut Rng) -> Vec<W
 }
 
 fn shuffled(mut worlds: Vec<World>, rng: &mut Rng) -> Vec<World> {
-    for last in (1..worlds.len()).rev() {
-        worlds.swap(last, below(rng, last + 1));
-    }
+    shuffle(&mut worlds, rng);
     worlds
 }
 

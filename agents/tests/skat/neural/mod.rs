@@ -16,9 +16,10 @@ use skat_agents::skat::neural::{
 };
 use skat_agents::skat::{Heuristic, Neural};
 use skat_agents::{Agent, Decision};
+use skat_env::below;
 use skat_env::skat::encode::v1;
 use skat_env::skat::view::Stage;
-use skat_env::skat::{Action, CardSet, Outcome, Relabelling, Seat, State, View, below};
+use skat_env::skat::{Action, CardSet, Outcome, Relabelling, Seat, State, View};
 use skat_env::{ActionSet as _, Rng};
 use std::collections::HashSet;
 use std::fs;

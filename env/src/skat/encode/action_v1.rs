@@ -3,7 +3,7 @@
 //! The number of an action says little to a learner that meets it for the first time; these features say what the
 //! action does, whatever the suits are called. They hold nothing that the view does not.
 
-use super::bits::{Block, Writer, total};
+use crate::encode::{Block, Writer, total};
 use crate::skat::card::Rank;
 use crate::skat::card_set::CardSet;
 use crate::skat::contract::{Contract, Game};
@@ -106,7 +106,7 @@ pub fn bits(view: &View, action: Action) -> u64 {
         }
         _ => {}
     }
-    w.row.0[0]
+    w.row().0[0]
 }
 
 fn steps(count: usize, at_least: &[usize]) -> usize {

@@ -6,10 +6,25 @@
 //! floats or bytes, or read as the short list of its ones.
 
 pub mod action_v1;
-pub(super) mod bits;
 pub mod oracle_v1;
 pub mod v1;
 
-pub use bits::{BitRow, Block};
+pub use crate::encode::{BitRow, Block};
 pub use oracle_v1::OracleV1;
 pub use v1::{V1, V1Bits, V1Bytes};
+
+use super::card_set::CardSet;
+use crate::encode::Writer;
+
+/// What Skat's encoders append beside plain bits.
+trait WriteCards {
+    /// Appends 32 features, one a card.
+    fn cards(&mut self, cards: CardSet);
+}
+
+impl<const WORDS: usize> WriteCards for Writer<WORDS> {
+    #[inline]
+    fn cards(&mut self, cards: CardSet) {
+        self.bits(u64::from(cards.bits()), 32);
+    }
+}

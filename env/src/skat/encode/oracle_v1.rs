@@ -1,7 +1,7 @@
 //! All-seeing encoder v1, for critics that are trained with open cards. Frozen. Never for an agent that plays.
 
-use super::bits::{BitRow, Block, Writer, total};
-use super::v1;
+use super::{WriteCards, v1};
+use crate::encode::{BitRow, Block, Encoder, FullView, Writer, total};
 use crate::skat::seat::Seat;
 use crate::skat::state::State;
 
@@ -13,8 +13,19 @@ pub const BLOCKS: [Block; 4] = [
     Block { name: "dealt_skat", len: 32, meaning: "the two cards dealt as the skat" },
 ];
 
+/// The blocks of [`v1`] and then [`BLOCKS`].
+const ALL_BLOCKS: [Block; v1::BLOCKS.len() + BLOCKS.len()] = {
+    let mut all = [BLOCKS[0]; v1::BLOCKS.len() + BLOCKS.len()];
+    let mut i = 0;
+    while i < all.len() {
+        all[i] = if i < v1::BLOCKS.len() { v1::BLOCKS[i] } else { BLOCKS[i - v1::BLOCKS.len()] };
+        i += 1;
+    }
+    all
+};
+
 /// How many features an observation has: those of [`v1`] and then [`BLOCKS`].
-pub const LEN: usize = v1::LEN + total(&BLOCKS);
+pub const LEN: usize = total(&ALL_BLOCKS);
 /// How many 64-bit words hold them.
 pub const WORDS: usize = LEN.div_ceil(64);
 /// An observation as bits.
@@ -24,14 +35,14 @@ pub type Row = BitRow<WORDS>;
 #[derive(Clone, Copy, Debug, Default)]
 pub struct OracleV1;
 
-impl OracleV1 {
-    /// Writes the observation of `seat` with all cards open.
-    ///
-    /// # Panics
-    /// When `out` does not have [`LEN`] places.
-    pub fn encode(&self, state: &State, seat: Seat, out: &mut [f32]) {
+impl Encoder<FullView<State>> for OracleV1 {
+    type Element = f32;
+    const LEN: usize = LEN;
+    const BLOCKS: &'static [Block] = &ALL_BLOCKS;
+
+    fn encode(&self, source: &FullView<State>, out: &mut [f32]) {
         assert_eq!(out.len(), LEN, "the length of an all-seeing observation");
-        row(state, seat).write(out);
+        row(&source.state, Seat::from_index(source.player)).write(out);
     }
 }
 
@@ -48,6 +59,5 @@ pub fn row(state: &State, seat: Seat) -> Row {
     w.cards(state.hand(seat.previous()));
     w.cards(state.skat());
     w.cards(state.dealt().skat());
-    debug_assert_eq!(w.len(), LEN);
-    w.row
+    w.finish(LEN)
 }

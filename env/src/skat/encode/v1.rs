@@ -1,6 +1,7 @@
 //! Encoder v1: all that a player may know, with perfect recall. Frozen.
 
-use super::bits::{BitRow, Block, Writer, total};
+use super::WriteCards;
+use crate::encode::{BitRow, Block, Encoder, Writer, total};
 use crate::skat::card::Suit;
 use crate::skat::card_set::CardSet;
 use crate::skat::contract::Announcement;
@@ -8,7 +9,6 @@ use crate::skat::play::Tricks;
 use crate::skat::seat::Seat;
 use crate::skat::view::{Stage, View};
 use crate::skat::{Bid, auction};
-use crate::vector::Encoder;
 
 /// The blocks, in order. "Next" is the player to the observer's left, "previous" the one to the right.
 pub const BLOCKS: [Block; 37] = [
@@ -103,6 +103,7 @@ pub struct V1;
 impl Encoder<View> for V1 {
     type Element = f32;
     const LEN: usize = LEN;
+    const BLOCKS: &'static [Block] = &BLOCKS;
 
     fn encode(&self, view: &View, out: &mut [f32]) {
         row(view).write(out);
@@ -116,6 +117,7 @@ pub struct V1Bytes;
 impl Encoder<View> for V1Bytes {
     type Element = u8;
     const LEN: usize = LEN;
+    const BLOCKS: &'static [Block] = &BLOCKS;
 
     fn encode(&self, view: &View, out: &mut [u8]) {
         row(view).write(out);
@@ -129,6 +131,7 @@ pub struct V1Bits;
 impl Encoder<View> for V1Bits {
     type Element = u64;
     const LEN: usize = WORDS;
+    const BLOCKS: &'static [Block] = &BLOCKS;
 
     fn encode(&self, view: &View, out: &mut [u64]) {
         out.copy_from_slice(&row(view).0);
@@ -155,8 +158,7 @@ pub fn row(view: &View) -> Row {
     write_auction(&mut w, view, around);
     write_contract(&mut w, view);
     w.bits(u64::from(view.rules.concede), 1);
-    debug_assert_eq!(w.len(), LEN);
-    w.row
+    w.finish(LEN)
 }
 
 fn skip(w: &mut Writer<WORDS>, mut len: usize) {

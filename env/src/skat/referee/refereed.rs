@@ -5,10 +5,11 @@ use super::prover::Prover;
 use super::referee::Referee;
 use super::ruling::{Ended, Verdict};
 use super::search::PlainProver;
-use crate::environment::{Action as _, ActionSet as _, Decision, Environment, IllegalAction, Rng};
+use crate::chance::Rng;
+use crate::environment::{Action as _, ActionSet as _, Decision, Environment, IllegalAction};
 use crate::skat::text::ParseError;
 use crate::skat::view::Stage;
-use crate::skat::{Action, ActionSet, CardSet, Phase, Seat, State, View};
+use crate::skat::{Action, ActionSet, CardSet, Phase, Rules, Seat, State, View};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::fmt;
 use std::str::FromStr;
@@ -108,10 +109,17 @@ impl<P: Prover + Clone + Default + Send + Sync + 'static> Environment for Refere
     type Action = Action;
     type Actions = ActionSet;
     type View = View;
+    type Options = Rules;
+    const NAME: &'static str = State::NAME;
     const PLAYERS: usize = State::PLAYERS;
+    const SCORE_SUM: Option<i32> = State::SCORE_SUM;
 
-    fn deal(rng: &mut Rng) -> Refereed<P> {
-        Refereed::new(<State as Environment>::deal(rng), Referee::default())
+    fn deal(options: &Rules, rng: &mut Rng) -> Refereed<P> {
+        Refereed::new(State::deal(options, rng), Referee::default())
+    }
+
+    fn options(&self) -> Rules {
+        self.state.rules()
     }
 
     fn turn(&self) -> Option<usize> {

@@ -1,8 +1,7 @@
 //! Final scores of a series and the ranking (SkTO 5.1, 8.11).
 
 use super::name::Name;
-use crate::environment::Rng;
-use crate::skat::below;
+use crate::chance::{Rng, below};
 use serde::{Deserialize, Serialize};
 use std::cmp::Reverse;
 

@@ -5,8 +5,7 @@ use super::error::TableError;
 use super::name::Name;
 use super::sheet::Sheet;
 use super::standing::Standing;
-use crate::environment::Rng;
-use crate::skat::below;
+use crate::chance::{Rng, below};
 use std::collections::BTreeMap;
 
 /// Draws who sits where in one series: tables of four, and at most three tables of three (SkTO 7.1.1, 7.1.4).

@@ -1,7 +1,5 @@
 //! Rows of bits, written block by block.
 
-use crate::skat::card_set::CardSet;
-
 /// A named part of an observation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Block {
@@ -14,7 +12,7 @@ pub struct Block {
 }
 
 /// The sum of the blocks' lengths.
-pub(super) const fn total(blocks: &[Block]) -> usize {
+pub const fn total(blocks: &[Block]) -> usize {
     let mut sum = 0;
     let mut i = 0;
     while i < blocks.len() {
@@ -98,9 +96,10 @@ const fn of_byte<T: Copy>(zero: T, one: T) -> [[T; 8]; 256] {
     features
 }
 
-/// Writes the first `out.len()` bits, eight at a time from a table: a load and a store on every processor.
+/// Writes the first `out.len()` bits of `words` as 0 or 1, eight at a time from a table: a load and a
+/// store on every processor.
 #[inline]
-pub(in crate::skat) fn expand<T: Feature>(words: &[u64], out: &mut [T]) {
+pub fn expand<T: Feature>(words: &[u64], out: &mut [T]) {
     let (whole, rest) = out.as_chunks_mut::<64>();
     for (features, &word) in whole.iter_mut().zip(words) {
         expand_word(word, features);
@@ -122,20 +121,28 @@ fn expand_word<T: Feature>(word: u64, out: &mut [T]) {
     }
 }
 
-/// Appends features to a row.
-pub(super) struct Writer<const WORDS: usize> {
-    pub(super) row: BitRow<WORDS>,
+/// Appends features to a row, in the order of an encoder's blocks.
+#[derive(Clone, Debug)]
+pub struct Writer<const WORDS: usize> {
+    row: BitRow<WORDS>,
     at: usize,
 }
 
+impl<const WORDS: usize> Default for Writer<WORDS> {
+    fn default() -> Self {
+        Writer::new()
+    }
+}
+
 impl<const WORDS: usize> Writer<WORDS> {
-    pub(super) fn new() -> Self {
+    /// An empty row.
+    pub fn new() -> Self {
         Writer { row: BitRow::ZERO, at: 0 }
     }
 
     /// Appends the lowest `len` bits, at most 64.
     #[inline]
-    pub(super) fn bits(&mut self, bits: u64, len: usize) {
+    pub fn bits(&mut self, bits: u64, len: usize) {
         debug_assert!(len <= 64 && (len == 64 || bits >> len == 0), "more bits than the block has");
         let (word, shift) = (self.at / 64, self.at % 64);
         self.row.0[word] |= bits << shift;
@@ -145,27 +152,32 @@ impl<const WORDS: usize> Writer<WORDS> {
         self.at += len;
     }
 
-    /// Appends 32 features, one a card.
-    #[inline]
-    pub(super) fn cards(&mut self, cards: CardSet) {
-        self.bits(u64::from(cards.bits()), 32);
-    }
-
     /// Appends `len` features of which the one at `index` is 1, none if `index` is `None`.
     #[inline]
-    pub(super) fn one_hot(&mut self, index: Option<usize>, len: usize) {
+    pub fn one_hot(&mut self, index: Option<usize>, len: usize) {
         debug_assert!(index.is_none_or(|i| i < len));
         self.bits(index.map_or(0, |i| 1 << i), len);
     }
 
     /// Appends `len` features of which the first `count` are 1.
     #[inline]
-    pub(super) fn thermometer(&mut self, count: usize, len: usize) {
+    pub fn thermometer(&mut self, count: usize, len: usize) {
         self.bits((1u64 << count.min(len)) - 1, len);
     }
 
-    /// How many features were appended.
-    pub(super) fn len(&self) -> usize {
-        self.at
+    /// The row as far as it is written; the rest is 0.
+    #[inline]
+    pub fn row(self) -> BitRow<WORDS> {
+        self.row
+    }
+
+    /// The whole row, of `features` features.
+    ///
+    /// # Panics
+    /// In builds with debug assertions, when another number of features was appended.
+    #[inline]
+    pub fn finish(self, features: usize) -> BitRow<WORDS> {
+        debug_assert_eq!(self.at, features, "the features appended are those of the blocks");
+        self.row
     }
 }

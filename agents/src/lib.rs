@@ -7,14 +7,21 @@
 //! What stands at the root is for any game; each game has a module of its own players.
 //!
 //! - [`Random`] takes any legal action. No yardstick for bidding in Skat: whoever always passes beats it too.
+//! - [`PlainAgent`] plays a network that a plain algorithm has trained, greedily, see
+//!   [`plain_network`].
 //! - [`skat`]: heuristic, searching and neural players, foreign programs, an exact solver.
 
 mod agent;
 pub mod engine;
 mod layer;
+pub mod mlp;
+pub mod plain_network;
 mod random;
 pub mod skat;
 mod tensors;
 
 pub use agent::{Agent, Decision, Opinion};
+pub use layer::{Layer, ShapeError};
+pub use mlp::Mlp;
+pub use plain_network::{PlainAgent, PlainNetwork};
 pub use random::Random;

@@ -1,0 +1,297 @@
+//! Networks that the plain algorithms train, for any game: what they rate, their file, and the
+//! agent that plays them.
+
+use crate::agent::{Agent, Decision, Opinion};
+use crate::layer::{Layer, ShapeError};
+use crate::mlp::{Activations, Element, Mlp};
+use crate::tensors::{FileError, Problem, Words, Writer, floats};
+use ndarray::{Array1, Array2};
+use safetensors::tensor::SafeTensors;
+use serde::{Deserialize, Serialize};
+use skat_env::{Action as _, ActionSet as _, Encoder, Environment};
+use std::marker::PhantomData;
+use std::path::Path;
+use std::sync::Arc;
+
+/// What stands in the metadata under `format`.
+const FORMAT: &str = "plain-network-1";
+
+/// How a network rates actions.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Head {
+    /// One output for each action of the game, all of them in one pass.
+    #[default]
+    PerAction,
+    /// One output; the action is an input beside the observation, one of as many features as there
+    /// are actions.
+    ActionAsInput,
+}
+
+/// What a network is for, as it stands in its file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Purpose {
+    /// The game.
+    pub game: String,
+    /// The encoder that writes its observations.
+    pub observation: String,
+    /// What trained it: `ppo`, whose ratings are logits, or `dmc`, whose ratings are scaled
+    /// returns.
+    pub algorithm: String,
+}
+
+/// A network that rates the legal actions of a decision, the higher the better.
+#[derive(Clone, Debug, PartialEq)]
+pub struct PlainNetwork {
+    purpose: Purpose,
+    head: Head,
+    actions: usize,
+    mlp: Mlp,
+}
+
+/// Memory that is kept from call to call.
+#[derive(Clone, Debug, Default)]
+pub struct Buffers {
+    activations: Activations,
+    asked: Vec<(usize, usize)>,
+    ratings: Vec<f32>,
+}
+
+impl PlainNetwork {
+    /// A network for a game with so many actions.
+    ///
+    /// # Errors
+    /// When its inputs or outputs do not fit the head.
+    pub fn new(purpose: Purpose, head: Head, actions: usize, mlp: Mlp) -> Result<PlainNetwork, ShapeError> {
+        let outputs = match head {
+            Head::PerAction => actions,
+            Head::ActionAsInput => 1,
+        };
+        if mlp.outputs() != outputs {
+            let found = format!("{} outputs wide", mlp.outputs());
+            return Err(ShapeError { place: "the last layer".into(), found, expected: outputs.to_string() });
+        }
+        if head == Head::ActionAsInput && mlp.inputs() <= actions {
+            let found = format!("{} inputs wide", mlp.inputs());
+            let expected = format!("more than the {actions} of the actions");
+            return Err(ShapeError { place: "the first layer".into(), found, expected });
+        }
+        Ok(PlainNetwork { purpose, head, actions, mlp })
+    }
+
+    /// What it is for.
+    pub fn purpose(&self) -> &Purpose {
+        &self.purpose
+    }
+
+    /// How it rates actions.
+    pub fn head(&self) -> Head {
+        self.head
+    }
+
+    /// The layers.
+    pub fn mlp(&self) -> &Mlp {
+        &self.mlp
+    }
+
+    /// How many features an observation has.
+    pub fn features(&self) -> usize {
+        match self.head {
+            Head::PerAction => self.mlp.inputs(),
+            Head::ActionAsInput => self.mlp.inputs() - self.actions,
+        }
+    }
+
+    /// Rates the actions that a mask says are legal, `[rows, actions]`; negative infinity stands at
+    /// every other.
+    ///
+    /// What is written for a row does not depend on the others.
+    ///
+    /// # Panics
+    /// When observation or mask are not as long as the network expects.
+    pub fn rate<'a, 'r, T: Element>(
+        &self,
+        rows: impl ExactSizeIterator<Item = (&'r [T], &'r [u8])> + Clone,
+        buffers: &'a mut Buffers,
+    ) -> &'a [f32] {
+        let Buffers { activations, asked, ratings } = buffers;
+        ratings.clear();
+        ratings.resize(rows.len() * self.actions, f32::NEG_INFINITY);
+        asked.clear();
+        for (row, (_, mask)) in rows.clone().enumerate() {
+            assert_eq!(mask.len(), self.actions, "a place in the mask for each action");
+            asked.extend((0..self.actions).filter(|&action| mask[action] != 0).map(|action| (row, action)));
+        }
+        let observations = rows.map(|(observation, _)| observation);
+        match self.head {
+            Head::PerAction => {
+                let outputs = self.mlp.forward(observations, activations);
+                for &(row, action) in asked.iter() {
+                    ratings[row * self.actions + action] = outputs[row * self.actions + action];
+                }
+            }
+            Head::ActionAsInput => {
+                let features = self.features();
+                asked.iter_mut().for_each(|(_, action)| *action += features);
+                let outputs = self.mlp.forward_actions(observations, asked, activations);
+                for (&(row, input), &rating) in asked.iter().zip(outputs) {
+                    ratings[row * self.actions + input - features] = rating;
+                }
+            }
+        }
+        ratings
+    }
+
+    /// The bytes of its file: the same for the same network, so that equal runs leave equal files.
+    pub fn to_bytes(&self) -> Vec<u8> {
+        let Purpose { game, observation, algorithm } = &self.purpose;
+        let head = match self.head {
+            Head::PerAction => PER_ACTION,
+            Head::ActionAsInput => ACTION_AS_INPUT,
+        };
+        let (features, actions) = (self.features().to_string(), self.actions.to_string());
+        let mut writer = Writer::new(&[
+            ("format", FORMAT),
+            ("game", game),
+            ("observation", observation),
+            ("algorithm", algorithm),
+            ("head", head),
+            ("features", &features),
+            ("actions", &actions),
+        ]);
+        for (i, layer) in self.mlp.layers().iter().enumerate() {
+            writer.put(&format!("layer{i}.weight"), layer.weight.shape(), layer.weight.iter());
+            writer.put(&format!("layer{i}.bias"), layer.bias.shape(), layer.bias.iter());
+        }
+        writer.bytes()
+    }
+
+    /// Reads the bytes of a network's file.
+    ///
+    /// # Errors
+    /// What is wrong with them.
+    pub fn from_bytes(bytes: &[u8]) -> Result<PlainNetwork, Problem> {
+        let words = Words::of(bytes)?;
+        words.one_of("format", &format!("\"{FORMAT}\""), &[FORMAT])?;
+        let word = |field: &'static str| {
+            words.get(field).map(str::to_string).ok_or_else(|| words.refuse(field, "a name"))
+        };
+        let purpose =
+            Purpose { game: word("game")?, observation: word("observation")?, algorithm: word("algorithm")? };
+        let heads = format!("\"{PER_ACTION}\" or \"{ACTION_AS_INPUT}\"");
+        let head = match words.one_of("head", &heads, &[PER_ACTION, ACTION_AS_INPUT])? {
+            PER_ACTION => Head::PerAction,
+            _ => Head::ActionAsInput,
+        };
+        let number = |field: &'static str| {
+            let number: Option<usize> = words.get(field).and_then(|word| word.parse().ok());
+            number.ok_or_else(|| words.refuse(field, "a number"))
+        };
+        let (features, actions) = (number("features")?, number("actions")?);
+        let tensors = SafeTensors::deserialize(bytes)?;
+        let layers = (0..tensors.len() / 2).map(|i| layer(&tensors, i)).collect::<Result<_, _>>()?;
+        let network = PlainNetwork::new(purpose, head, actions, Mlp::new(layers)?)?;
+        if network.features() != features {
+            return Err(words.refuse("features", &network.features().to_string()));
+        }
+        Ok(network)
+    }
+
+    /// Reads a network's file.
+    ///
+    /// # Errors
+    /// One sentence with the path, the place in the file, what stands there and what was expected.
+    pub fn load(path: &Path) -> Result<PlainNetwork, FileError> {
+        let read = || PlainNetwork::from_bytes(&std::fs::read(path)?);
+        read().map_err(|problem| FileError { path: path.to_path_buf(), problem })
+    }
+}
+
+const PER_ACTION: &str = "per_action";
+const ACTION_AS_INPUT: &str = "action_as_input";
+
+fn layer(tensors: &SafeTensors<'_>, i: usize) -> Result<Layer, Problem> {
+    let place = format!("layer{i}.weight");
+    let (weight, shape) = floats(tensors, &place)?;
+    let (bias, _) = floats(tensors, &format!("layer{i}.bias"))?;
+    let &[rows, columns] = shape.as_slice() else {
+        return Err(
+            ShapeError { place, found: format!("{shape:?}"), expected: "two-dimensional".into() }.into()
+        );
+    };
+    let weight = Array2::from_shape_vec((rows, columns), weight).expect("safetensors checks the length");
+    Ok(Layer { weight, bias: Array1::from_vec(bias) })
+}
+
+/// Plays a network greedily: always the legal action of the highest rating, the first of equals.
+#[derive(Clone, Debug)]
+pub struct PlainAgent<E, O> {
+    network: Arc<PlainNetwork>,
+    encoder: O,
+    buffers: Buffers,
+    game: PhantomData<fn() -> E>,
+}
+
+impl<E: Environment, O: Encoder<E::View, Element: Element>> PlainAgent<E, O> {
+    /// A player with this network, whose observations `encoder` writes.
+    pub fn new(network: Arc<PlainNetwork>, encoder: O) -> PlainAgent<E, O> {
+        PlainAgent { network, encoder, buffers: Buffers::default(), game: PhantomData }
+    }
+
+    /// The ratings of these decisions, as [`PlainNetwork::rate`] gives them.
+    fn rate(&mut self, decisions: &[Decision<'_, E>]) -> &[f32] {
+        let (width, actions) = (O::LEN, E::Action::COUNT);
+        let mut rows = vec![O::Element::default(); decisions.len() * width];
+        let mut masks = vec![0; decisions.len() * actions];
+        let places = rows.chunks_exact_mut(width).zip(masks.chunks_exact_mut(actions));
+        for (decision, (row, mask)) in decisions.iter().zip(places) {
+            self.encoder.encode(&decision.view, row);
+            decision.legal.write_mask(mask);
+        }
+        let rows = rows.chunks_exact(width).zip(masks.chunks_exact(actions));
+        self.network.rate(rows, &mut self.buffers)
+    }
+}
+
+/// The number of the highest rating, the first of equals.
+///
+/// # Panics
+/// When there is none.
+pub fn greedy(ratings: &[f32]) -> usize {
+    (1..ratings.len()).fold(0, |best, i| if ratings[i] > ratings[best] { i } else { best })
+}
+
+impl<E, O> Agent<E> for PlainAgent<E, O>
+where
+    E: Environment,
+    O: Encoder<E::View, Element: Element> + 'static,
+{
+    fn act(&mut self, decision: Decision<'_, E>) -> E::Action {
+        let mut actions = Vec::with_capacity(1);
+        self.act_batch(vec![decision], &mut actions);
+        actions[0]
+    }
+
+    fn act_batch(&mut self, decisions: Vec<Decision<'_, E>>, actions: &mut Vec<E::Action>) {
+        let ratings = self.rate(&decisions).chunks_exact(E::Action::COUNT).map(greedy);
+        actions.extend(
+            ratings.map(|action| E::Action::from_index(action).expect("a legal action has a number")),
+        );
+    }
+
+    fn consider(&mut self, decision: Decision<'_, E>) -> Opinion<E::Action> {
+        let unit = match self.network.purpose.algorithm.as_str() {
+            "ppo" => "logits of a policy",
+            _ => "scaled returns",
+        };
+        let legal = decision.legal;
+        let ratings = self.rate(std::slice::from_ref(&decision));
+        let values = legal.into_iter().map(|action: E::Action| (action, ratings[action.index()])).collect();
+        let choice = E::Action::from_index(greedy(ratings)).expect("a legal action has a number");
+        Opinion { choice, values, unit }
+    }
+
+    fn fork(&self) -> Box<dyn Agent<E>> {
+        Box::new(self.clone())
+    }
+}

@@ -75,7 +75,7 @@
 //! # Panic policy
 //! A mistake of the program panics, and says so under "Panics": an illegal action in [`Environment::apply`], a buffer
 //! of the wrong shape. What comes from outside gets a typed error that names the place and what was expected:
-//! [`Environment::try_apply`] for actions, [`ParseError`](skat::ParseError) for texts. States that the rules do not
+//! [`Environment::try_apply`] for actions, [`ParseError`] for texts. States that the rules do not
 //! know cannot be built.
 
 pub mod chance;
@@ -83,12 +83,14 @@ mod checksum;
 pub mod encode;
 mod environment;
 pub mod skat;
+mod text;
 mod vector;
 
 pub use chance::{Rng, below, shuffle, stream, uniform};
 pub use checksum::Checksum;
 pub use encode::{Encoder, FullView};
 pub use environment::{Action, ActionSet, Decision, Determinize, Environment, IllegalAction};
+pub use text::ParseError;
 pub use vector::{Batch, Reset, VecEnv, choose_by};
 
 /// The README's example runs like those of the documentation.

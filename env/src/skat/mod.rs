@@ -23,6 +23,8 @@
 //!    one for each further step: Hand, Schneider, Schwarz, announcements. Null games have fixed values. A lost game
 //!    counts twice. Tournament points add 50 to a won game, take 50 off a lost one, and give each defender 40 for that.
 
+use crate::text;
+
 mod action;
 pub mod auction;
 mod bid;
@@ -47,10 +49,10 @@ pub mod score;
 mod seat;
 mod state;
 pub mod table;
-mod text;
 pub mod view;
 mod worlds;
 
+pub use crate::text::ParseError;
 pub use action::{Action, ActionSet};
 pub use auction::{Auction, Call};
 pub use bid::Bid;
@@ -68,6 +70,5 @@ pub use play::{Play, Tricks};
 pub use score::{Outcome, Settlement};
 pub use seat::{BySeat, Seat};
 pub use state::{Rules, State};
-pub use text::ParseError;
 pub use view::View;
 pub use worlds::{Worlds, WorldsError};

@@ -1,4 +1,4 @@
-//! What all text forms share: the error, and serde through the text.
+//! What the text forms of all games share: the error, and serde through the text.
 
 /// A word that is not what was expected, with its place in the line where it has one.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

@@ -30,8 +30,8 @@ fn entry(bytes: &mut Bytes) -> Entry {
     let run = if run.is_empty() { String::new() } else { format!("{run} {}", 1 + bytes.below(11)) };
     let contract = Contract::from_index(bytes.below(Contract::COUNT));
     let level = ["", " Schneider", " Schwarz"][bytes.below(3)];
-    let verdict = ["won", "lost", "overbid"][bytes.below(3)];
-    let times = if verdict == "overbid" { format!(" {}", 1 + bytes.below(20)) } else { String::new() };
+    let verdict = ["won", "lost", "overbid", "raised"][bytes.below(4)];
+    let times = if ["overbid", "raised"].contains(&verdict) { format!(" {}", 1 + bytes.below(20)) } else { String::new() };
     let text = format!("{} {contract}{run}{level} {verdict}{times}", partner(bytes));
     match bytes.below(8) {
         0 => Entry::PassedIn,

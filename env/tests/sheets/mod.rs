@@ -35,8 +35,9 @@ pub(crate) fn random_score(rng: &mut Rng) -> Score {
         let null = contract.game().is_null();
         let matadors = if null { 0 } else { below(rng, 23) as i8 - 11 };
         let level = if null { Level::Game } else { Level::ALL[below(rng, 3)] };
-        let verdict = match below(rng, 4) {
+        let verdict = match below(rng, 5) {
             0 => Verdict::Overbid(below(rng, 31) as u8),
+            4 => Verdict::Raised(below(rng, 31) as u8),
             1 => Verdict::Lost,
             _ => Verdict::Won,
         };

@@ -76,9 +76,11 @@ impl<'a> Cells<'a> {
             MISSING => Ended::Missing,
             declarer => {
                 let declarer = declarer.parse().map_err(at(DECLARER))?;
+                let is_lost = self.0[VALUE].starts_with('-');
                 let ended = match overbid {
-                    Some(Crossed) => Ended::Overbid,
-                    None if self.0[VALUE].starts_with('-') => Ended::Lost,
+                    Some(Crossed) if is_lost => Ended::Overbid,
+                    Some(Crossed) => Ended::Raised,
+                    None if is_lost => Ended::Lost,
                     None => Ended::Won,
                 };
                 return Ok((ended, Some(declarer)));

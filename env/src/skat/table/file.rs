@@ -50,6 +50,7 @@ pub(super) enum Ended {
     Won,
     Lost,
     Overbid,
+    Raised,
 }
 
 /// One game. All fields after `result` belong to played games; `matadors` is absent in Null.
@@ -164,6 +165,7 @@ impl Line {
                 Verdict::Won => Ended::Won,
                 Verdict::Lost => Ended::Lost,
                 Verdict::Overbid(_) => Ended::Overbid,
+                Verdict::Raised(_) => Ended::Raised,
             },
         };
         let score = match entry {

@@ -25,6 +25,7 @@ impl Line {
             Ended::Won => self.played(|_, _| Ok(Verdict::Won)),
             Ended::Lost => self.played(|_, _| Ok(Verdict::Lost)),
             Ended::Overbid => self.played(overbid),
+            Ended::Raised => self.played(raised),
         }
     }
 
@@ -80,6 +81,14 @@ fn overbid(plain: Score, value: i64) -> Result<Verdict, ParseError> {
     let times = u8::try_from(value.saturating_neg() / doubled).ok().filter(|_| value % doubled == 0);
     let expected = format!("minus twice a multiple of {}, as the game is overbid", plain.base());
     times.map(Verdict::Overbid).ok_or_else(|| wrong("value", value, &expected))
+}
+
+/// How often a game counts that a ruling raised to the bid, from its value.
+fn raised(plain: Score, value: i64) -> Result<Verdict, ParseError> {
+    let base = i64::from(plain.base());
+    let times = u8::try_from(value / base).ok().filter(|_| value % base == 0);
+    let expected = format!("a multiple of {base}, as the game is raised to the bid");
+    times.map(Verdict::Raised).ok_or_else(|| wrong("value", value, &expected))
 }
 
 /// The contract with this base value and these crosses.

@@ -18,6 +18,9 @@ pub enum Verdict {
     /// Lost because the bid was higher than the game's worth; so many times the base value cover the bid
     /// (ISkO 5.4.1, 5.4.2).
     Overbid(u8),
+    /// Won by a ruling before it was declared, and worth less than the bid; so many times the base value
+    /// cover the bid (ISkO 3.3.10).
+    Raised(u8),
 }
 
 /// A played game as it is scored: the contract, the matadors, the level and the verdict.
@@ -33,8 +36,9 @@ impl Score {
     /// The score of these parts; `matadors` are positive for "with", negative for "without", and 0 in Null.
     ///
     /// # Errors
-    /// When a suit game does not have 1 to 11 matadors or Grand 1 to 4; when Null has matadors, a level or is
-    /// overbid; when the level is below the announced one; when no bid makes the overbid game count so many times.
+    /// When a suit game does not have 1 to 11 matadors or Grand 1 to 4; when Null has matadors, a level or counts by
+    /// the bid; when the level is below the announced one; when no bid makes an overbid or raised game count so many
+    /// times; when a raised game has Hand or a level, as it was never declared.
     pub fn new(
         contract: Contract,
         matadors: i8,
@@ -46,8 +50,11 @@ impl Score {
         let Some(base) = contract.game().base_value() else {
             return match (matadors, level, verdict) {
                 (0, Level::Game, Verdict::Won | Verdict::Lost) => Ok(score),
-                (0, Level::Game, _) => {
+                (0, Level::Game, Verdict::Overbid(_)) => {
                     error("overbid".into(), "won or lost, as Null always is".into(), "verdict")
+                }
+                (0, Level::Game, Verdict::Raised(_)) => {
+                    error("raised".into(), "won or lost, as Null always is".into(), "verdict")
                 }
                 (0, ..) => error(format!("{level:?}"), "a level of Null, which has none".into(), "level"),
                 _ => error(matadors.to_string(), "0, as Null has no matadors".into(), "matadors"),
@@ -61,7 +68,13 @@ impl Score {
         if level < announced {
             return error(format!("{level:?}"), format!("{announced:?}, which is announced"), "level");
         }
-        if let Verdict::Overbid(times) = verdict {
+        if matches!(verdict, Verdict::Raised(_))
+            && (contract != Contract::plain(contract.game()) || level > announced)
+        {
+            let expected = "a plain game, as one that was never declared (ISkO 3.3.10)".into();
+            return error(format!("{contract} {level:?}"), expected, "raised");
+        }
+        if let Verdict::Overbid(times) | Verdict::Raised(times) = verdict {
             let is_least = |bid: Bid| bid.value().div_ceil(base) == u16::from(times);
             if times <= score.multiplier() || !Bid::all().any(is_least) {
                 let expected = format!(
@@ -69,7 +82,8 @@ impl Score {
                     base * u16::from(score.multiplier()),
                     score.multiplier(),
                 );
-                return error(format!("{times} times"), expected, "overbid");
+                let place = if score.is_won() { "raised" } else { "overbid" };
+                return error(format!("{times} times"), expected, place);
             }
         }
         Ok(score)
@@ -98,7 +112,8 @@ impl Score {
     /// The score of a game that a ruling has ended.
     ///
     /// Where the bid makes a game count more than it is worth, though nobody overbid, that is written like an overbid
-    /// game: the order scores both by the last bid (ISkO 3.3.10, 3.4.4, 5.4.1).
+    /// game when it is lost, and as raised to the bid when it is won: the order scores all of them by the last bid
+    /// (ISkO 3.3.10, 3.4.4, 5.4.1).
     pub fn ruled(ended: &Ended) -> Score {
         let contract = ended.contract;
         let reached = match ended.level() {
@@ -110,13 +125,14 @@ impl Score {
         let level = reached.max(Level::announced_by(contract));
         let verdict = if ended.settlement.won { Verdict::Won } else { Verdict::Lost };
         let plain = Score { contract, matadors: ended.matadors, level, verdict };
-        match contract.game().base_value() {
-            Some(base) if !ended.settlement.won && plain.value() != ended.settlement.value => {
-                let times = ended.settlement.value.unsigned_abs() / 2 / base;
-                Score { verdict: Verdict::Overbid(times as u8), ..plain }
-            }
-            _ => plain,
-        }
+        let value = ended.settlement.value;
+        let verdict = match contract.game().base_value() {
+            Some(_) if plain.value() == value => plain.verdict,
+            Some(base) if ended.settlement.won => Verdict::Raised((value.unsigned_abs() / base) as u8),
+            Some(base) => Verdict::Overbid((value.unsigned_abs() / 2 / base) as u8),
+            None => plain.verdict,
+        };
+        Score { verdict, ..plain }
     }
 
     /// What was declared.
@@ -141,7 +157,7 @@ impl Score {
 
     /// Whether the declarer won.
     pub const fn is_won(self) -> bool {
-        matches!(self.verdict, Verdict::Won)
+        matches!(self.verdict, Verdict::Won | Verdict::Raised(_))
     }
 
     /// The base value of a suit or Grand game, the fixed value of Null: 9 to 12, 24, 23, 35, 46 or 59 (ISkO 5.1).
@@ -165,7 +181,7 @@ impl Score {
     }
 
     /// Matadors, game and crosses together (ISkO 5.3.2): 2 to 18; 1 in Null, whose value is fixed. What an overbid
-    /// game counts is in its verdict.
+    /// or raised game counts is in its verdict.
     pub fn multiplier(self) -> u8 {
         if self.contract.game().is_null() {
             return 1;
@@ -176,8 +192,8 @@ impl Score {
     /// The value on the sheet (ISkO 5.3.4): the game's when won, minus twice that when lost.
     pub fn value(self) -> i16 {
         let times = match self.verdict {
-            Verdict::Overbid(times) => times,
-            _ => self.multiplier(),
+            Verdict::Overbid(times) | Verdict::Raised(times) => times,
+            Verdict::Won | Verdict::Lost => self.multiplier(),
         };
         let worth = (self.base() * u16::from(times)) as i16;
         if self.is_won() { worth } else { -2 * worth }
@@ -185,7 +201,7 @@ impl Score {
 }
 
 /// `CH with 2 Schneider won`: the contract, the matadors, the level where it is above the announced one, and `won`,
-/// `lost` or `overbid` with the number of times that the base value counts.
+/// `lost`, or `overbid` or `raised` with the number of times that the base value counts.
 impl fmt::Display for Score {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.contract)?;
@@ -201,6 +217,7 @@ impl fmt::Display for Score {
             Verdict::Won => f.write_str(" won"),
             Verdict::Lost => f.write_str(" lost"),
             Verdict::Overbid(times) => write!(f, " overbid {times}"),
+            Verdict::Raised(times) => write!(f, " raised {times}"),
         }
     }
 }
@@ -235,6 +252,7 @@ impl FromStr for Score {
             Some("won") => Verdict::Won,
             Some("lost") => Verdict::Lost,
             Some("overbid") => Verdict::Overbid(number(words.next()).ok_or_else(error)? as u8),
+            Some("raised") => Verdict::Raised(number(words.next()).ok_or_else(error)? as u8),
             _ => return Err(error()),
         };
         if words.next().is_some() {

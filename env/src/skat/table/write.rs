@@ -108,7 +108,7 @@ fn cells(line: &Line, partners: usize) -> Vec<String> {
         number(matadors.filter(|&m| m < 0).map(|m| -m)),
     ];
     cells.extend(Mark::ALL.map(|mark| "x".repeat(line.marks.contains(&mark).into())));
-    cells.push("x".repeat((line.result == Ended::Overbid).into()));
+    cells.push("x".repeat(matches!(line.result, Ended::Overbid | Ended::Raised).into()));
     cells.push(number(line.value));
     cells.extend((0..partners).map(|i| {
         let is_his = line.declarer.is_some_and(|declarer| declarer.index() == i);

@@ -78,6 +78,35 @@ fn a_game_of_the_internet_skat_server_reads_as_expected() {
     assert_eq!(state.played().map(|played| played.settlement.value), Some(-54));
 }
 
+/// What is known of a quirk is what it says, not that its number is on a list.
+#[test]
+fn a_quirk_with_other_values_is_a_mistake() {
+    let quirks = [
+        (
+            10_330_141,
+            "d:1 loss v:-288 m:-11 bidok p:11 t:0",
+            &[
+                "d:1 win v:264 m:7 bidok p:1 t:0",
+                "d:1 loss v:-264 m:-11 bidok p:11 t:0",
+                "d:1 loss v:-288 m:11 bidok p:11 t:0",
+                "d:1 loss v:-288 m:-11 bidok p:12 t:0",
+                "d:1 win v:-288 m:-11 bidok p:11 t:0",
+                "d:1 loss v:-288 m:0 bidok p:11 t:0",
+            ][..],
+        ),
+        (272_095, "d:0 win v:72", &["d:0 win v:96", "d:0 loss v:72", "d:0 win v:-72"][..]),
+    ];
+    for (id, right, wrong) in quirks {
+        let line = ISS.lines().find(|line| line.contains(&format!("ID[{id}]"))).expect("a record");
+        let verified = |line: &str| verify(&iss::read(line).expect("a record"));
+        assert!(line.contains(right) && matches!(verified(line), Verified::Whitelisted(_)));
+        for wrong in wrong {
+            let changed = line.replace(right, wrong);
+            assert!(matches!(verified(&changed), Verified::Mismatched(_)), "{wrong}");
+        }
+    }
+}
+
 /// The fields that differ.
 fn differing(record: &Record) -> Vec<Field> {
     match verify(record) {

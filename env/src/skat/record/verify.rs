@@ -71,17 +71,30 @@ pub enum Verified {
     Mismatched(Vec<Mismatch>),
 }
 
-/// Records that follow a quirk of their server instead of the rules: place, number, the fields that differ.
+/// A record that follows a quirk of its server instead of the rules.
+struct Quirk {
+    place: &'static str,
+    id: u64,
+    /// All that differs: the field, what is recorded, what the rules say.
+    differs: &'static [(Field, &'static str, &'static str)],
+}
+
+/// The two that are known, with all that differs in them: another value in the same record is a mistake.
 ///
 /// The declarer of the first ran out of time between declaring and burying, which the server scored as a game of two
 /// cards. In the second he showed his cards and one defender gave up, which it took for both.
-const QUIRKS: [(&str, u64, &[Field]); 2] = [
-    (
-        "International Skat Server",
-        10_330_141,
-        &[Field::Result, Field::CardPoints, Field::Matadors, Field::Value],
-    ),
-    ("ISS2", 272_095, &[Field::Result]),
+const QUIRKS: [Quirk; 2] = [
+    Quirk {
+        place: "International Skat Server",
+        id: 10_330_141,
+        differs: &[
+            (Field::Result, "loss", "penalty"),
+            (Field::CardPoints, "11", "0"),
+            (Field::Matadors, "-11", "0"),
+            (Field::Value, "-288", "0"),
+        ],
+    },
+    Quirk { place: "ISS2", id: 272_095, differs: &[(Field::Result, "win 72", "none, the game goes on")] },
 ];
 
 /// Places whose records say `bidok` of every game, so that it says nothing.
@@ -107,10 +120,14 @@ pub fn verify(record: &Record) -> Verified {
 }
 
 fn is_quirk(record: &Record, mismatches: &[Mismatch]) -> bool {
-    QUIRKS.iter().any(|(place, id, fields)| {
-        *record.place == **place
-            && record.id == Some(*id)
-            && mismatches.iter().all(|mismatch| fields.contains(&mismatch.field))
+    let same = |(mismatch, differs): (&Mismatch, &(Field, &str, &str))| {
+        (mismatch.field, &*mismatch.recorded, &*mismatch.computed) == *differs
+    };
+    QUIRKS.iter().any(|quirk| {
+        *record.place == *quirk.place
+            && record.id == Some(quirk.id)
+            && mismatches.len() == quirk.differs.len()
+            && mismatches.iter().zip(quirk.differs).all(same)
     })
 }
 

@@ -1,7 +1,7 @@
 //! What every player can do: decide, alone or for many games at once.
 
-use crate::engine::Fault;
 use skat_env::{Environment, Rng};
+use std::error::Error;
 
 /// One decision that an agent is asked for.
 pub struct Decision<'a, E: Environment> {
@@ -24,6 +24,15 @@ pub struct Opinion<A> {
     pub unit: &'static str,
 }
 
+/// A decision that an agent did not make, or not legally; what it gave instead is said at [`Agent::faults`].
+#[derive(Debug)]
+pub struct Fault {
+    /// The place of the decision in the batch; 0 for a single one.
+    pub decision: usize,
+    /// What happened; the text goes on after the agent's name.
+    pub problem: Box<dyn Error + Send + Sync>,
+}
+
 /// A player. It gets views, never states: an agent that sees all cards has "cheating" in its name.
 ///
 /// The same view and generator give the same action, whatever was asked before and in which batch.
@@ -43,9 +52,9 @@ pub trait Agent<E: Environment>: Send {
 
     /// The decisions of the last batch that it did not make, or not legally, in their order; asked once.
     ///
-    /// Only a player that is a program of its own has any. Where an agent gives an action that is not legal, there is a
-    /// fault with it; in place of a decision that it does not make it passes, which anywhere but in the bidding is an
-    /// infraction. So whoever asks agents that may be programs lets a referee rule on what is not legal.
+    /// Only an agent that asks somebody else has any, such as a program of its own. Where an agent gives an action that is
+    /// not legal, there is a fault with it; in place of a decision that it does not make it gives some action, legal or
+    /// not. So whoever asks such agents looks at the faults, and lets a referee rule on what is not legal.
     fn faults(&mut self) -> Vec<Fault> {
         Vec::new()
     }

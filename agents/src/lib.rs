@@ -20,7 +20,7 @@ mod random;
 pub mod skat;
 mod tensors;
 
-pub use agent::{Agent, Decision, Opinion};
+pub use agent::{Agent, Decision, Fault, Opinion};
 pub use layer::{Layer, ShapeError};
 pub use mlp::Mlp;
 pub use plain_network::{PlainAgent, PlainNetwork};

@@ -1,12 +1,12 @@
 //! A series at one table: agents play, and the score sheet is kept.
 
 use crate::chance;
-use skat_agents::engine::Problem;
 use skat_agents::{Agent, Decision};
 use skat_env::skat::referee::{Referee, Refereed};
 use skat_env::skat::table::{Entry, Partner, Score, Sheet};
 use skat_env::skat::{BySeat, Rules, Seat, State};
 use skat_env::{ActionSet as _, Environment as _, Rng};
+use std::error::Error;
 
 /// A decision that a partner who is a program of its own did not make, or not legally. The referee ruled on it.
 #[derive(Debug)]
@@ -18,7 +18,7 @@ pub struct SeriesFault {
     /// Where he sat.
     pub seat: Seat,
     /// What he did instead.
-    pub problem: Problem,
+    pub problem: Box<dyn Error + Send + Sync>,
 }
 
 /// Plays the rest of a series: `agents` are the partners of the sheet, in the order of their numbers.

@@ -3,11 +3,14 @@
 use crate::chance;
 use crate::game::Game;
 use crate::schedule::{Schedule, Seating};
-use skat_agents::engine::{Fault, Problem};
-use skat_agents::{Agent, Decision};
+use skat_agents::{Agent, Decision, Fault};
 use skat_env::skat::referee::{Referee, Refereed};
 use skat_env::skat::{Action, BySeat, Seat, State};
 use skat_env::{ActionSet as _, Environment as _, Rng};
+use std::error::Error;
+
+/// Why an agent failed to decide.
+pub(crate) type Failure = Box<dyn Error + Send + Sync>;
 
 /// A player of Skat.
 pub type Player = Box<dyn Agent<State>>;
@@ -20,7 +23,7 @@ pub(crate) struct Table {
     game: Refereed,
     generators: BySeat<Rng>,
     /// What agents failed to decide, and why.
-    pub(crate) faults: Vec<(Seat, Problem)>,
+    pub(crate) faults: Vec<(Seat, Failure)>,
 }
 
 /// A finished game, with who sat where.
@@ -74,7 +77,7 @@ impl Table {
     ///
     /// # Panics
     /// When the action is not legal and there is no fault that says why.
-    fn take(&mut self, seat: Seat, action: Action, fault: Option<Problem>) {
+    fn take(&mut self, seat: Seat, action: Action, fault: Option<Failure>) {
         let is_legal = self.game.legal_actions().contains(action);
         assert!(is_legal || fault.is_some(), "{action} is not legal for {seat} in {}", self.state());
         self.faults.extend(fault.map(|problem| (seat, problem)));

@@ -1,8 +1,7 @@
 //! Agents that fail: the referee rules, and it is told.
 
-use skat_agents::engine::{Fault, Problem};
 use skat_agents::skat::Heuristic;
-use skat_agents::{Agent, Decision};
+use skat_agents::{Agent, Decision, Fault};
 use skat_env::skat::table::{Entry, Sheet};
 use skat_env::skat::view::Stage;
 use skat_env::skat::{Action, Seat, State, View};
@@ -40,7 +39,7 @@ impl Agent<State> for Failing {
             let fails =
                 view.stage == Stage::Playing && view.tricks.is_some_and(|tricks| tricks.complete() == 2);
             if fails && self.says_so {
-                self.faults.push(Fault { decision: number, problem: Problem::GaveUp("no more".into()) });
+                self.faults.push(Fault { decision: number, problem: "gave up: no more".into() });
             }
             actions.push(if fails { Action::Pass } else { Heuristic::default().act(decision) });
         }

@@ -3,16 +3,6 @@
 use super::settings::EngineSettings;
 use std::io;
 
-/// A decision that a player did not make, or not legally. What he gave instead of it is said at
-/// [`Agent::faults`](crate::Agent::faults).
-#[derive(Debug)]
-pub struct Fault {
-    /// The place of the decision in the batch; 0 for a single one.
-    pub decision: usize,
-    /// What happened.
-    pub problem: Problem,
-}
-
 /// What a program did instead of answering by the protocol; its text goes on after the program's name.
 #[derive(Debug, thiserror::Error)]
 pub enum Problem {

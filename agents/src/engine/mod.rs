@@ -10,7 +10,7 @@ pub(crate) mod process;
 mod settings;
 
 pub use connection::{Hello, Setting};
-pub use fault::{Fault, Problem, StartError};
+pub use fault::{Problem, StartError};
 pub use settings::{EngineSettings, SettingsError};
 
 /// The version of the protocol that is spoken here.

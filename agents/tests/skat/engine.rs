@@ -1,7 +1,7 @@
 //! Programs as players: what the protocol promises, with real processes, good ones and bad ones.
 #![cfg(unix)]
 
-use skat_agents::engine::{EngineSettings, Problem};
+use skat_agents::engine::EngineSettings;
 use skat_agents::skat::Heuristic;
 use skat_agents::skat::engine::conformance::{self, Rule};
 use skat_agents::skat::engine::{Engine, serve};
@@ -89,7 +89,7 @@ fn assert_all_end(pids: &[String]) {
 }
 
 /// A deal with agents in the three seats under the referee, and what went wrong.
-fn play(agents: [&mut dyn Agent<State>; 3], deal: u64) -> (Refereed<NoProof>, Vec<(Seat, Problem)>) {
+fn play(agents: [&mut dyn Agent<State>; 3], deal: u64) -> (Refereed<NoProof>, Vec<(Seat, String)>) {
     let mut game = Refereed::new(State::new(Deal::from_seed(deal), Rules::default()), Referee::new(NoProof));
     let mut generators = BySeat::from_fn(|seat| stream(deal, seat.index() as u64));
     let mut faults = Vec::new();
@@ -97,7 +97,7 @@ fn play(agents: [&mut dyn Agent<State>; 3], deal: u64) -> (Refereed<NoProof>, Ve
         let agent = &mut *agents[seat.index()];
         let view = View::of(game.state(), seat);
         let action = agent.act(Decision { view, legal: game.state().legal(), rng: &mut generators[seat] });
-        faults.extend(agent.faults().into_iter().map(|fault| (seat, fault.problem)));
+        faults.extend(agent.faults().into_iter().map(|fault| (seat, fault.problem.to_string())));
         game.act(action);
     }
     for (seat, agent) in Seat::ALL.into_iter().zip(agents) {
@@ -122,7 +122,7 @@ fn failures(script: &Script, limit: Duration, times: usize) -> Vec<String> {
         }
         all.extend(faults.into_iter().map(|(seat, problem)| {
             assert_eq!(seat, Seat::Forehand);
-            problem.to_string()
+            problem
         }));
         if all.len() >= times {
             return all;
@@ -235,7 +235,7 @@ fn an_engine_that_leaves_between_games_is_reported_and_comes_back() {
     let mut engine = script.engine(GENEROUS);
     for deal in 0..3 {
         let (_, faults) = play([&mut engine, &mut Heuristic::default(), &mut Heuristic::default()], deal);
-        let told: Vec<String> = faults.iter().map(|(_, problem)| problem.to_string()).collect();
+        let told: Vec<String> = faults.into_iter().map(|(_, problem)| problem).collect();
         assert_eq!(told.len(), (deal > 0) as usize, "{told:?}");
         assert_all(&told, "instead of answering");
     }

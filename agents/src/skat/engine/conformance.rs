@@ -251,8 +251,8 @@ fn answers(engine: &mut Engine, states: &[State], rngs: &mut [&mut Rng]) -> Resu
         states.iter().zip(&seats).zip(rngs.iter_mut().map(|rng| &mut **rng)).map(decision).collect();
     let mut actions = Vec::new();
     engine.act_batch(decisions, &mut actions);
-    if let Some(fault) = engine.faults().into_iter().next() {
-        return Err(Broken { place: place(&states[fault.decision]), problem: fault.problem });
+    if let Some((decision, problem)) = engine.problems().next() {
+        return Err(Broken { place: place(&states[decision]), problem });
     }
     let last = states.last().map(place).unwrap_or_default();
     engine.exchange("ping quiet\n", "pong quiet").map_err(|problem| Broken { place: last, problem })?;

@@ -3,13 +3,10 @@
 use super::games::{Games, Key};
 use super::lines;
 use super::words::{Choice, Question};
-use crate::agent::{Agent, Decision};
-use crate::engine::EngineSettings;
-use crate::engine::Hello;
+use crate::agent::{Agent, Decision, Fault};
 use crate::engine::connection::{Connection, nonsense};
-use crate::engine::generator;
 use crate::engine::process::shortened;
-use crate::engine::{Fault, Problem, StartError};
+use crate::engine::{EngineSettings, Hello, Problem, StartError, generator};
 use rand::Rng as _;
 use skat_env::Rng;
 use skat_env::skat::{Action, Card, CardSet, State, View};
@@ -33,7 +30,8 @@ pub struct Engine {
     settings: EngineSettings,
     connection: Option<Connection>,
     games: Games,
-    faults: Vec<Fault>,
+    /// Places in the last batch, and what happened there.
+    faults: Vec<(usize, Problem)>,
     failures: u32,
 }
 
@@ -80,6 +78,11 @@ impl Engine {
         let asked = lines.lines().last().unwrap_or_default();
         let line = connection.line(Instant::now() + self.settings.limit(), asked)?;
         if line == expected { Ok(()) } else { Err(nonsense(&line, &format!("\"{expected}\""))) }
+    }
+
+    /// What went wrong in the last batch, with the places in it.
+    pub(super) fn problems(&mut self) -> impl Iterator<Item = (usize, Problem)> {
+        std::mem::take(&mut self.faults).into_iter()
     }
 
     /// Ends the program, so that it is started anew when it is needed.
@@ -139,10 +142,8 @@ impl Engine {
                 }
                 Ok(choice) => {
                     let legal = shortened(&line);
-                    self.faults.push(Fault {
-                        decision,
-                        problem: Problem::Illegal { answer: choice.to_string(), legal },
-                    });
+                    let answer = choice.to_string();
+                    self.faults.push((decision, Problem::Illegal { answer, legal }));
                     actions.push(match choice {
                         Choice::Action(action) => action,
                         Choice::Bury(_) => Action::Pass,
@@ -171,7 +172,7 @@ impl Engine {
 
     /// Notes what went wrong and ends the program.
     fn fail(&mut self, decision: usize, problem: Problem) {
-        self.faults.push(Fault { decision, problem });
+        self.faults.push((decision, problem));
         let failures = self.failures.saturating_add(1);
         self.restart();
         self.failures = failures;
@@ -285,7 +286,8 @@ impl Agent<State> for Engine {
     }
 
     fn faults(&mut self) -> Vec<Fault> {
-        std::mem::take(&mut self.faults)
+        let fault = |(decision, problem)| Fault { decision, problem: Box::new(problem) };
+        self.problems().map(fault).collect()
     }
 
     fn over(&mut self, view: &View, rng: &Rng) {

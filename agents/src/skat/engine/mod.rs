@@ -4,7 +4,7 @@
 //! its ends; what does not depend on the game, the program itself and its settings, is [`crate::engine`].
 //!
 //! - [`Engine`] runs a command as an [`Agent`](crate::Agent): the host's end. Whatever the program does wrong becomes a
-//!   [`Fault`](crate::engine::Fault), never a panic, and never a wait beyond its time limit.
+//!   [`Fault`](crate::Fault), never a panic, and never a wait beyond its time limit.
 //! - [`serve()`] offers any of our agents to a host: the engine's end.
 //! - [`conformance`] checks a program against the protocol, rule by rule.
 //!

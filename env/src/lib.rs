@@ -80,6 +80,7 @@
 
 pub mod chance;
 mod checksum;
+pub mod conformance;
 pub mod encode;
 mod environment;
 pub mod skat;

@@ -12,12 +12,12 @@ fn is_printed_by(document: &str, what: &str) {
 
 #[test]
 fn actions() {
-    is_printed_by(include_str!("../../env/docs/actions.md"), "actions");
+    is_printed_by(include_str!("../../env/docs/skat/actions.md"), "actions");
 }
 
 #[test]
 fn observation() {
-    is_printed_by(include_str!("../../env/docs/observation.md"), "observation");
+    is_printed_by(include_str!("../../env/docs/skat/observation.md"), "observation");
 }
 
 /// The pages of the algorithms.

@@ -454,7 +454,7 @@ fn texts_that_do_not_fit_are_refused() {
     assert_eq!(Rating::from(Some(f64::NAN)).value(), None);
 }
 
-const DOCUMENT: &str = include_str!("../docs/records.md");
+const DOCUMENT: &str = include_str!("../docs/skat/records.md");
 
 #[test]
 fn the_documented_records_are_one_game_that_replays() {

@@ -10,7 +10,7 @@ use skat_env::skat::table::{Ending, Entry, Legible, Remark, Sheet};
 
 const TEXT: &str = include_str!("data/sheet.txt");
 const JSON: &str = include_str!("data/sheet.json");
-const PAGE: &str = include_str!("../docs/score_sheet.md");
+const PAGE: &str = include_str!("../docs/skat/score_sheet.md");
 
 /// Eight rounds in which everything happens that a sheet can hold.
 fn golden() -> Sheet {

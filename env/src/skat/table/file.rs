@@ -14,7 +14,7 @@ pub(super) const FORMAT: &str = "Skat score sheet";
 /// The version of both forms.
 pub(super) const VERSION: u32 = 1;
 
-/// What both forms of a sheet hold. `docs/score_sheet.md` explains the fields.
+/// What both forms of a sheet hold. `docs/skat/score_sheet.md` explains the fields.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct File {

@@ -1,0 +1,46 @@
+//! Each game's page has the fixed form, and its figures are those of the code.
+
+use skat_env::skat::State;
+use skat_env::skat::encode::{action_v1, oracle_v1, v1};
+use skat_env::{Action, Environment};
+use std::fs;
+use std::path::Path;
+
+const HEADINGS: [&str; 7] =
+    ["Players and teams", "Actions", "Observation", "Rewards", "Ends", "Options", "Version"];
+
+fn page<E: Environment>() -> String {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("docs/{}.md", E::NAME));
+    fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+}
+
+fn has_the_form<E: Environment>() {
+    let page = page::<E>();
+    let headings: Vec<&str> = page.lines().filter_map(|line| line.strip_prefix("## ")).collect();
+    assert_eq!(headings, HEADINGS, "the headings of {}'s page", E::NAME);
+    let title = page.lines().next().unwrap_or_default().to_lowercase();
+    assert_eq!(title, format!("# {}", E::NAME));
+    let says = |text: String| assert!(page.contains(&text), "{}'s page says \"{text}\"", E::NAME);
+    says(format!("{} numbered actions", E::Action::COUNT));
+    // Every option has a row.
+    let options = serde_json::to_value(E::Options::default()).expect("options are serde's");
+    for field in options.as_object().into_iter().flat_map(|fields| fields.keys()) {
+        says(format!("| `{field}` |"));
+    }
+}
+
+#[test]
+fn every_game_has_a_page_in_the_fixed_form() {
+    has_the_form::<State>();
+}
+
+#[test]
+fn skats_page_states_the_lengths_of_its_encoders() {
+    let page = page::<State>();
+    let rows = [("`V1Bits`", v1::LEN), ("`OracleV1`", oracle_v1::LEN), ("`action_v1`", action_v1::LEN)];
+    for (name, features) in rows {
+        let row = page.lines().find(|line| line.starts_with('|') && line.contains(name));
+        let row = row.unwrap_or_else(|| panic!("a row for {name}"));
+        assert!(row.split('|').any(|cell| cell.trim() == features.to_string()), "{row}: {features}");
+    }
+}

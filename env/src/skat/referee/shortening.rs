@@ -10,9 +10,14 @@ impl<P: Prover> Referee<P> {
     pub(super) fn conceded(&self, state: &State, consent: Consent) -> Found {
         let play = playing(state)?;
         let lost = |rule| ended(play, self.standing(play).lost_so_far(), None, vec![rule]);
+        let standing = self.standing(play);
         let entitled = play.hand(play.tricks().declarer()).len() >= 9;
         Ok(match consent {
             _ if entitled => lost(Rule(4, 3, 1)),
+            // What points and tricks have won cannot be given away any more, only the tricks to come.
+            Consent::Given if standing.decided() == Some(Party::Declarer) => {
+                ended(play, standing.rest_to(Party::Defenders), None, vec![Rule(4, 3, 2), Rule(4, 1, 3)])
+            }
             Consent::Given => lost(Rule(4, 3, 2)),
             Consent::Refused => stands(Rule(4, 3, 2)),
         })
@@ -34,26 +39,33 @@ impl<P: Prover> Referee<P> {
             Claim::Rest | Claim::AllBut(0) => {
                 forces(Goal::Tricks(left)).then(|| standing.rest_to(Party::Declarer))
             }
-            Claim::Points(points) => forces(Goal::Points(points)).then(|| {
-                let tricks = play.tricks();
-                let points = points.max(play.declarer_points());
-                Outcome::of(tricks.contract().game(), points, 1, 1)
-            }),
+            Claim::Points(points) if forces(Goal::Points(points)) => match self.certain_win(play) {
+                None => return Ok(Ruling { verdict: Verdict::Stands, rules }),
+                certain => certain,
+            },
             Claim::AllBut(lost) if forces(Goal::Tricks(left.saturating_sub(lost))) => {
-                let certain = [Goal::Points(90), Goal::Points(61)].map(forces);
-                match certain {
-                    [true, _] => Some(Outcome::Schneider),
-                    [_, true] => Some(Outcome::Won),
-                    // The words are kept so far, and do not say how many points the tricks bring.
-                    _ => return Ok(Ruling { verdict: Verdict::Stands, rules }),
+                match self.certain_win(play) {
+                    None => return Ok(Ruling { verdict: Verdict::Stands, rules }),
+                    certain => certain,
                 }
             }
+            Claim::Points(_) => None,
             Claim::AllBut(_) => None,
         };
         Ok(match fulfilled {
             Some(outcome) => ended(play, outcome, None, rules),
             None => self.infraction_of(play, Party::Declarer, rules),
         })
+    }
+
+    /// The win that is certain by card points, for a declarer whose words hold: they are the least that he gets, and what
+    /// he can prove counts (ISkO 5.2.8). `None` where none is, so that the words are kept but decide nothing yet.
+    fn certain_win(&self, play: &Play) -> Option<Outcome> {
+        let levels = [(Outcome::Schneider, 90), (Outcome::Won, 61)];
+        let certain = levels.into_iter().find(|&(_, points)| {
+            play.declarer_points() >= points || self.prover.declarer_forces(play, Goal::Points(points))
+        });
+        certain.map(|(outcome, _)| outcome).filter(|&outcome| self.standing(play).settle(outcome).won)
     }
 
     pub(super) fn defender_lays_down(&self, state: &State, by: Seat) -> Found {

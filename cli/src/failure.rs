@@ -1,13 +1,27 @@
 //! How the program ends when something goes wrong.
 
 use std::error::Error;
+use std::fmt;
 use std::io;
 use std::process::ExitCode;
 
 /// Anything that ends the program; its text is one sentence.
 pub(crate) type Failure = Box<dyn Error + Send + Sync>;
 
-/// Success, or 1 after the error's sentence on stderr. A reader that closes the pipe early (`skat ... | head`) is no
+/// Files in which there is nothing to do what was asked for: the program ends with 3, so that a script can tell them
+/// from files with mistakes.
+#[derive(Debug)]
+pub(crate) struct Nothing(pub(crate) String);
+
+impl fmt::Display for Nothing {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl Error for Nothing {}
+
+/// Success, or 1 after the error's sentence on stderr, or 3 where there was [`Nothing`]. A reader that closes the pipe early (`skat ... | head`) is no
 /// error. Wrong usage never comes here: clap ends the program with 2.
 pub(crate) fn exit_code(result: Result<(), Failure>) -> ExitCode {
     match result {
@@ -15,7 +29,7 @@ pub(crate) fn exit_code(result: Result<(), Failure>) -> ExitCode {
         Err(failure) if is_broken_pipe(&failure) => ExitCode::SUCCESS,
         Err(failure) => {
             eprintln!("error: {failure}");
-            ExitCode::FAILURE
+            if failure.is::<Nothing>() { ExitCode::from(3) } else { ExitCode::FAILURE }
         }
     }
 }

@@ -19,7 +19,7 @@
 //! - `skat describe actions|observation` prints the documented tables.
 //!
 //! All printing, progress bars and signals live here. A failure is one sentence on standard error and exit code 1;
-//! wrong arguments are exit code 2.
+//! wrong arguments are exit code 2, files without a single record to verify exit code 3.
 
 mod agents;
 mod alternatives;

@@ -1,6 +1,6 @@
 //! `skat verify`: recorded games against the rules.
 
-use crate::failure::Failure;
+use crate::failure::{Failure, Nothing};
 use crate::record_file::Source;
 use clap::Args;
 use skat_env::skat::record::verify::{Mismatch, Verified, verify};
@@ -30,26 +30,31 @@ struct Tally {
     mismatched: u64,
     malformed: u64,
     unreadable: u64,
+    /// Files without any record.
+    empty: Vec<String>,
 }
 
 impl Verify {
     pub(crate) fn run(&self, out: &mut impl Write) -> Result<(), Failure> {
         let mut tally = Tally::default();
-        let sources = Source::open_all(&self.files)?;
-        let several = sources.len() > 1;
-        for Source { name, records } in sources {
-            let file = if several { format!("{name}: ") } else { String::new() };
-            for record in records {
+        for Source { name, mut records } in Source::open_all(&self.files)? {
+            let mut is_empty = true;
+            while let Some(record) = records.next() {
+                is_empty = false;
+                let line = records.line();
                 match record {
-                    Ok(record) => tally.count(&record, &file, out)?,
+                    Ok(record) => tally.count(&record, &format!("{name}: line {line}"), out)?,
                     Err(error) => {
-                        writeln!(out, "{file}{error}")?;
+                        writeln!(out, "{name}: {error}")?;
                         match error {
                             ReadError::Malformed { .. } => tally.malformed += 1,
                             ReadError::Io { .. } => tally.unreadable += 1,
                         }
                     }
                 }
+            }
+            if is_empty {
+                tally.empty.push(name);
             }
         }
         writeln!(out, "{tally}")?;
@@ -58,17 +63,24 @@ impl Verify {
 }
 
 impl Tally {
-    fn count(&mut self, record: &Record, file: &str, out: &mut impl Write) -> Result<(), Failure> {
-        match verify(record) {
-            Verified::Exact => self.exact += 1,
-            Verified::Whitelisted(_) => self.whitelisted += 1,
+    fn count(&mut self, record: &Record, place: &str, out: &mut impl Write) -> Result<(), Failure> {
+        let (mismatches, mark) = match verify(record) {
+            Verified::Exact => {
+                self.exact += 1;
+                return Ok(());
+            }
+            Verified::Whitelisted(mismatches) => {
+                self.whitelisted += 1;
+                (mismatches, " (whitelisted)")
+            }
             Verified::Mismatched(mismatches) => {
                 self.mismatched += 1;
-                let id = record.id.map_or_else(|| "-".into(), |id| id.to_string());
-                for Mismatch { field, recorded, computed } in mismatches {
-                    writeln!(out, "{file}{id}: {field}: recorded {recorded}, computed {computed}")?;
-                }
+                (mismatches, "")
             }
+        };
+        let id = record.id.map_or_else(|| "-".into(), |id| id.to_string());
+        for Mismatch { field, recorded, computed } in mismatches {
+            writeln!(out, "{place}: {id}: {field}: recorded {recorded}, computed {computed}{mark}")?;
         }
         Ok(())
     }
@@ -95,7 +107,11 @@ impl Tally {
         .into_iter()
         .flatten()
         .collect();
-        if wrong.is_empty() { Ok(()) } else { Err(wrong.join(", ").into()) }
+        match &self.empty[..] {
+            _ if !wrong.is_empty() => Err(wrong.join(", ").into()),
+            [] => Ok(()),
+            empty => Err(Nothing(format!("no record in {}", empty.join(", "))).into()),
+        }
     }
 }
 

@@ -7,7 +7,7 @@ use super::ruling::{Ended, Rule, Ruling, Verdict};
 use super::undeclared::by_bid;
 use crate::environment::ActionSet as _;
 use crate::skat::score::{matadors, settle};
-use crate::skat::{Action, ActionSet, Contract, Declarer, Outcome, Phase, State};
+use crate::skat::{Action, ActionSet, CardSet, Contract, Declarer, Outcome, Phase, State};
 
 /// Whether the contract is a Null game that the bid does not allow any more (ISkO 3.4.4).
 fn is_lost_null(contract: Contract, declarer: Declarer) -> bool {
@@ -53,7 +53,26 @@ pub(super) fn declared_holding(state: &State, contract: Contract, cards: u8) -> 
         return Ok(lost_by_bid(state, declarer, vec![Rule(3, 4, 6), Rule(3, 4, 4)]));
     }
     let twelve = state.hand(declarer.seat) | state.skat();
-    let matadors = matadors(contract.game(), twelve);
+    Ok(lost_unplayed(declarer, contract, twelve, Rule(3, 4, 6)))
+}
+
+/// A declared game that is lost before the lead: at the basic level, without Schneider and Schwarz, announced ones
+/// too (ISkO 3.4.6, 3.4.8).
+///
+/// `cards` are the declarer's twelve.
+pub(super) fn lost_unplayed(declarer: Declarer, contract: Contract, cards: CardSet, rule: Rule) -> Ruling {
+    let (game, hand) = (contract.game(), contract.is_hand());
+    let contract = match game.is_null() {
+        true => contract,
+        false => {
+            if hand {
+                Contract::hand(game)
+            } else {
+                Contract::plain(game)
+            }
+        }
+    };
+    let matadors = matadors(game, cards);
     let settlement = settle(contract, declarer.bid, matadors, Outcome::Lost);
     let verdict = Verdict::Ended(Ended {
         declarer: declarer.seat,
@@ -63,7 +82,7 @@ pub(super) fn declared_holding(state: &State, contract: Contract, cards: u8) -> 
         settlement,
         may_play_on: None,
     });
-    Ok(Ruling { verdict, rules: vec![Rule(3, 4, 6)] })
+    Ruling { verdict, rules: vec![rule] }
 }
 
 pub(super) fn lost_by_bid(state: &State, declarer: Declarer, rules: Vec<Rule>) -> Ruling {

@@ -1,6 +1,6 @@
 //! The referee: one function from an irregularity to its ruling.
 
-use super::declaration::{declared_holding, invalid_declaration, lost_by_bid, taken_back};
+use super::declaration::{declared_holding, invalid_declaration, lost_by_bid, lost_unplayed, taken_back};
 use super::irregularity::{Harm, Holders, Irregularity, Noticed, Person, SeenTrick};
 use super::levels::Standing;
 use super::prover::{Party, Prover};
@@ -194,7 +194,10 @@ impl<P: Prover> Referee<P> {
             (Phase::Playing(play), by) => {
                 let at_the_lead = play.tricks().cards().is_empty();
                 if at_the_lead && self.party(state, by)? == Party::Declarer {
-                    return Ok(ended(play, Outcome::Lost, None, vec![Rule(3, 4, 8)]));
+                    let tricks = play.tricks();
+                    let declarer = Declarer { seat: tricks.declarer(), bid: tricks.bid() };
+                    let rule = Rule(3, 4, 8);
+                    return Ok(lost_unplayed(declarer, tricks.contract(), play.declarer_cards(), rule));
                 }
                 self.infraction(state, by, Rule(4, 2, 8))
             }

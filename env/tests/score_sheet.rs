@@ -119,8 +119,9 @@ fn a_deal_that_is_not_over_has_no_entry() {
 fn all_scores_have_a_text_of_their_own() {
     let texts: std::collections::HashSet<String> = all_scores().map(|score| score.to_string()).collect();
     assert_eq!(texts.len(), all_scores().count());
-    // Suit games: 11 matadors twice, 9 contracts and levels; Grand: 4 twice; Null: 4. Won and lost.
-    assert_eq!(texts.len(), 2 * (4 * 22 * 10 + 8 * 10 + 4));
+    // Suit games: 11 matadors twice, 10 contracts and levels; Grand: 4 twice; Null: 4. Won and lost, but for the
+    // Schwarz of an announced Schneider, which is won only (ISkO 5.2.5).
+    assert_eq!(texts.len(), 2 * (4 * 22 * 10 + 8 * 10 + 4) - (4 * 22 + 8));
     for score in all_scores() {
         assert_eq!(score.to_string().parse(), Ok(score));
     }
@@ -148,6 +149,10 @@ fn what_is_no_score_is_refused() {
         ("C with 12 won", "matadors: \"12\" is not 1 to 11 matadors, with or without"),
         ("G without 5 lost", "matadors: \"-5\" is not 1 to 4 matadors, with or without"),
         ("N with 1 won", "matadors: \"1\" is not 0, as Null has no matadors"),
+        (
+            "GHS with 1 Schwarz lost",
+            "level: \"Schwarz\" is not Schneider, as a lost announced game counts no other level (ISkO 5.2.5)",
+        ),
         ("N Schneider won", "level: \"Schneider\" is not a level of Null, which has none"),
         ("N overbid 2", "verdict: \"overbid\" is not won or lost, as Null always is"),
         (

@@ -156,6 +156,12 @@ fn errors_name_the_game_the_column_and_what_was_expected() {
         (1, 15, "25", "game 1, column 2: \"25\" is not 24, the running score"),
         (1, 15, "", "game 1, column 2: \"\" is not 24, the running score"),
         (2, 6, "", "game 2, column Hand: \"\" is not a cross, as Schneider announced is crossed"),
+        (
+            2,
+            9,
+            "x",
+            "game 2, column Schwarz: \"x\" is not empty, as a lost announced Schneider counts no other level (ISkO 5.2.5)",
+        ),
         (2, 13, "-144", "game 2, column value: \"-144\" is not -288: 24 times 6, doubled because it is lost"),
         (3, 12, "", "game 3, column value: \"-100\" is not -40: 10 times 2, doubled because it is lost"),
         (

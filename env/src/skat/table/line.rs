@@ -57,12 +57,18 @@ impl Line {
         };
         let matadors = self.matadors.unwrap_or(0);
         let score = |verdict| Score::new(contract, matadors, level, verdict);
-        let plain = score(Verdict::Lost).map_err(|e| {
+        let plain = score(Verdict::Won).map_err(|e| {
             let column = if matadors < 0 { "without" } else { "with" };
             wrong(column, if matadors == 0 { "" } else { &e.found }, &e.expected)
         })?;
         let verdict = verdict(plain, value)?;
-        let score = score(verdict).map_err(|e| wrong("overbid", &e.found, &e.expected))?;
+        let score = score(verdict).map_err(|e| match verdict {
+            Verdict::Lost => {
+                let expected = "empty, as a lost announced Schneider counts no other level (ISkO 5.2.5)";
+                wrong(&Mark::Schwarz.to_string(), "x", expected)
+            }
+            _ => wrong("overbid", &e.found, &e.expected),
+        })?;
         if value == i64::from(score.value()) {
             return Ok(Entry::Played { declarer, score });
         }

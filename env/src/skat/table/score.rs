@@ -37,7 +37,7 @@ impl Score {
     ///
     /// # Errors
     /// When a suit game does not have 1 to 11 matadors or Grand 1 to 4; when Null has matadors, a level or counts by
-    /// the bid; when the level is below the announced one; when no bid makes an overbid or raised game count so many
+    /// the bid; when the level is below the announced one, or above it though the game is lost; when no bid makes an overbid or raised game count so many
     /// times; when a raised game has Hand or a level, as it was never declared.
     pub fn new(
         contract: Contract,
@@ -67,6 +67,10 @@ impl Score {
         let announced = Level::announced_by(contract);
         if level < announced {
             return error(format!("{level:?}"), format!("{announced:?}, which is announced"), "level");
+        }
+        if verdict == Verdict::Lost && announced == Level::Schneider && level > announced {
+            let expected = "Schneider, as a lost announced game counts no other level (ISkO 5.2.5)".into();
+            return error(format!("{level:?}"), expected, "level");
         }
         if matches!(verdict, Verdict::Raised(_))
             && (contract != Contract::plain(contract.game()) || level > announced)

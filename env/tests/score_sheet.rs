@@ -266,6 +266,51 @@ fn all_must_agree_to_a_correction() {
 }
 
 #[test]
+fn the_score_of_one_who_has_left_is_not_changed_without_him() {
+    let mut sheet = Sheet::new(names(4), 7).expect("a series");
+    sheet.announce_departure(partner(2)).expect("a round begins");
+    for text in ["2 C with 1 won", "3 G with 2 won", "1 N lost", "1 N won"] {
+        sheet.enter(entry(text)).expect("a player");
+    }
+    sheet.change_partners(&[], &[]).expect("three are left");
+    sheet.enter(entry("3 N won")).expect("a player");
+    let (three, all) = ([1, 3, 4].map(partner), [1, 2, 3, 4].map(partner));
+    let lost = entry("2 C with 1 lost");
+    assert_eq!(sheet.correct(1, lost, &three), Err(TableError::NotAgreed(partner(2))));
+    assert_eq!(sheet.totals()[1], 24);
+    sheet.correct(1, lost, &all).expect("all agree, and he too");
+    assert_eq!(sheet.totals()[1], -48);
+    // A game that was played without him is no matter of his.
+    sheet.correct(5, entry("3 N lost"), &three).expect("all agree who were there");
+    // A newcomer answers for the sheet that he signs.
+    let mut sheet = Sheet::new(names(3), 7).expect("a series");
+    (0..3).for_each(|_| sheet.enter(Entry::PassedIn).expect("a game is left"));
+    sheet.change_partners(&[], &[sheets::name("Doris")]).expect("a round begins");
+    let without_her = sheet.correct(1, entry("2 N won"), &[1, 2, 3].map(partner));
+    assert_eq!(without_her, Err(TableError::NotAgreed(partner(4))));
+}
+
+#[test]
+fn a_corrected_sheet_is_signed_anew() {
+    let mut sheet = Sheet::new(names(3), 1).expect("a series");
+    sheet.enter(entry("2 C with 1 won")).expect("a player");
+    let all: Vec<Partner> = sheet.partners().collect();
+    let sign = |sheet: &mut Sheet| {
+        all.iter().for_each(|&partner| sheet.sign(partner).expect("the series is over"));
+        assert!(sheet.is_signed());
+    };
+    sign(&mut sheet);
+    assert!(sheet.correct(1, entry("2 C with 2 won"), &all[1..]).is_err());
+    assert!(sheet.is_signed(), "what is refused changes nothing");
+    sheet.correct(1, entry("2 C with 2 won"), &all).expect("all agree");
+    assert_eq!(sheet.signatures(), []);
+    sign(&mut sheet);
+    sheet.correct_to_lowest(1, partner(2), &Legible::default()).expect("something is the lowest");
+    assert_eq!(sheet.signatures(), []);
+    assert_eq!(sheet.to_string().parse(), Ok(sheet));
+}
+
+#[test]
 fn a_missing_game_is_entered_later_and_the_sheet_signed() {
     let mut sheet = Sheet::new(names(3), 3).expect("a series");
     let all: Vec<Partner> = sheet.partners().collect();

@@ -116,7 +116,7 @@ fn meddle(sheet: &mut Sheet, rng: &mut Rng) {
     let players = sheet.seating_in(game).players.0;
     match below(rng, 4) {
         0 => {
-            let agreed = sheet.company().partners().to_vec();
+            let agreed: Vec<Partner> = sheet.partners().collect();
             let entry = Entry::Played { declarer: players[below(rng, 3)], score: random_score(rng) };
             sheet.correct(game, entry, &agreed).expect("all agree");
         }

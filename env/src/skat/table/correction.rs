@@ -8,23 +8,25 @@ use super::remark::{Authority, Remark};
 use super::sheet::{Sheet, check_declarer};
 
 impl Sheet {
-    /// Replaces an entry, on which all at the table agree; running scores follow.
+    /// Replaces an entry, on which all agree whom it concerns; running scores follow, and who has signed signs anew.
     ///
-    /// During the series by ISkO 5.5.3; after it the same is possible by SkTO 7.2.5. `agreed` are those who agree.
+    /// During the series by ISkO 5.5.3; after it the same is possible by SkTO 7.2.5. `agreed` are those who agree: all
+    /// who are at the table, and all who were at it in that game, since it is their score too.
     ///
     /// # Errors
-    /// When the game is not entered, one who is at the table has not agreed, or the declarer did not play in it.
+    /// When the game is not entered, one of those has not agreed, or the declarer did not play in it.
     pub fn correct(&mut self, game: usize, entry: Entry, agreed: &[Partner]) -> Result<(), TableError> {
         self.expect_game(game)?;
-        let against = self.company().partners().iter().find(|partner| !agreed.contains(partner));
-        if let Some(&partner) = against {
+        let concerned = self.company().partners().iter().chain(self.company_in(game).partners());
+        let mut against = concerned.filter(|partner| !agreed.contains(partner));
+        if let Some(&partner) = against.next() {
             return Err(TableError::NotAgreed(partner));
         }
         self.replace(game, entry, Authority::Agreement)
     }
 
     /// Replaces an entry by the lowest value that fits what is legible of it, as management may (SkTO 7.2.5), and
-    /// gives the new entry.
+    /// gives the new entry. Nobody has to agree; who has signed signs anew.
     ///
     /// # Errors
     /// When the game is not entered, the declarer did not play in it, or no score has what is legible.
@@ -45,6 +47,8 @@ impl Sheet {
         check_declarer(&self.seating_in(game), game, &entry)?;
         let was = std::mem::replace(&mut self.entries[game - 1], entry);
         self.remarks.push(Remark::Corrected { game, was, by });
+        // What they have signed is not what stands there now (SkTO 7.2.3, 9.11).
+        self.signatures.clear();
         Ok(())
     }
 

@@ -6,7 +6,7 @@ use rand::SeedableRng;
 use sheets::{entry, name, names, partner, random_sheet};
 use skat_env::Rng;
 use skat_env::below;
-use skat_env::skat::table::{Ending, Entry, Legible, Remark, Sheet};
+use skat_env::skat::table::{Ending, Entry, Legible, NextGame, Remark, Sheet};
 
 const TEXT: &str = include_str!("data/sheet.txt");
 const JSON: &str = include_str!("data/sheet.json");
@@ -37,7 +37,7 @@ fn golden() -> Sheet {
     sheet.change_partners(&[(partner(2), name("Emil Müller"))], &[]).expect("a seat is free");
     enter(&mut sheet, &["5 C with 2 won", "passed in", "4 GO with 4 won", "1 SHZ with 1 won"]);
     enter(&mut sheet, &["4 H with 5 won", "3 N lost"]);
-    sheet.void_out_of_turn(18).expect("a game was dealt out of turn");
+    sheet.void_out_of_turn(18, NextGame::NotDeclared).expect("a game was dealt out of turn");
     sheet.substitute(partner(3), name("Frieda")).expect("she is at the table");
     enter(&mut sheet, &["3 NO won", "missing", "4 DHS without 1 Schwarz won", "1 N lost"]);
     let legible = Legible { ending: Ending::Lost, ..Legible::default() };

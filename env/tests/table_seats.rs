@@ -6,7 +6,7 @@ use rand::SeedableRng;
 use sheets::{entry, name, names, partner, random_entry};
 use skat_env::Rng;
 use skat_env::skat::Seat;
-use skat_env::skat::table::{Entry, Name, Partner, Seating, Sheet, TableError};
+use skat_env::skat::table::{Entry, Name, NextGame, Partner, Seating, Sheet, TableError};
 
 /// Chairs around a table. People are their names; the walk to the left is one chair at a time.
 struct Chairs {
@@ -282,15 +282,55 @@ fn a_deal_out_of_turn_voids_the_rest_of_its_round() {
         sheet.enter(entry(&format!("{declarer} C with 1 won"))).expect("a player");
     }
     let mut same_round = sheet.clone();
-    assert_eq!(same_round.void_out_of_turn(5), Ok(1)); // ISkO 3.2.12
+    assert_eq!(same_round.void_out_of_turn(5, NextGame::NotDeclared), Ok(1)); // ISkO 3.2.12
     assert_eq!(same_round.totals(), [48, 24, 24]);
     assert_eq!(same_round.seating().expect("a game is left").dealer, partner(2));
     let mut earlier_round = sheet.clone();
-    assert_eq!(earlier_round.void_out_of_turn(2), Ok(2)); // ISkO 3.2.13: games 4 and 5
+    assert_eq!(earlier_round.void_out_of_turn(2, NextGame::NotDeclared), Ok(2)); // ISkO 3.2.13: games 4 and 5
     assert_eq!(earlier_round.totals(), [24, 24, 24]);
     assert_eq!(earlier_round.seating().expect("a game is left").dealer, partner(1));
-    assert_eq!(sheet.void_out_of_turn(6), Err(TableError::NoGame { found: 6, entered: 5 }));
+    assert_eq!(
+        sheet.void_out_of_turn(6, NextGame::NotDeclared),
+        Err(TableError::NoGame { found: 6, entered: 5 })
+    );
     assert_eq!(earlier_round.to_string().parse(), Ok(earlier_round));
+}
+
+#[test]
+fn a_round_is_over_when_the_next_ones_first_game_is_declared() {
+    let mut sheet = Sheet::new(names(3), 6).expect("a series");
+    passed_in(&mut sheet, 3);
+    // ISkO 3.2.11: the fourth game is declared but not entered; only it is played again (3.2.13).
+    let mut declared = sheet.clone();
+    assert_eq!(declared.void_out_of_turn(2, NextGame::Declared), Ok(0));
+    assert_eq!(declared, sheet);
+    assert_eq!(sheet.clone().void_out_of_turn(2, NextGame::NotDeclared), Ok(2));
+    // Inside a round it makes no difference; the declared game itself may have been dealt out of turn.
+    passed_in(&mut sheet, 1);
+    for next in [NextGame::Declared, NextGame::NotDeclared] {
+        assert_eq!(sheet.clone().void_out_of_turn(2, next), Ok(1), "game 4, from the beginning of its round");
+        assert_eq!(sheet.clone().void_out_of_turn(4, next), Ok(1));
+    }
+    assert_eq!(sheet.clone().void_out_of_turn(5, NextGame::Declared), Ok(0));
+    let not_yet = sheet.clone().void_out_of_turn(5, NextGame::NotDeclared);
+    assert_eq!(not_yet, Err(TableError::NoGame { found: 5, entered: 4 }));
+    assert_eq!(
+        sheet.clone().void_out_of_turn(0, NextGame::Declared),
+        Err(TableError::NoGame { found: 0, entered: 4 })
+    );
+    passed_in(&mut sheet, 2);
+    assert_eq!(sheet.clone().void_out_of_turn(5, NextGame::NotDeclared), Ok(2));
+    assert_eq!(sheet.void_out_of_turn(5, NextGame::Declared), Err(TableError::Over { games: 6 }));
+}
+
+#[test]
+fn who_has_left_between_the_rounds_stays_away_once_the_next_is_declared() {
+    let mut sheet = Sheet::new(names(4), 8).expect("a series");
+    sheet.announce_departure(partner(4)).expect("a round begins");
+    passed_in(&mut sheet, 4);
+    sheet.change_partners(&[], &[]).expect("three are left");
+    assert_eq!(sheet.void_out_of_turn(3, NextGame::Declared), Ok(0));
+    assert_eq!(sheet.company().partners(), [1, 2, 3].map(partner));
 }
 
 #[test]
@@ -300,17 +340,20 @@ fn a_round_is_not_over_before_the_next_begins() {
     passed_in(&mut sheet, 4);
     sheet.change_partners(&[], &[]).expect("three are left");
     sheet.announce_departure(partner(1)).expect("a round begins");
-    assert_eq!(sheet.void_out_of_turn(3), Ok(2)); // ISkO 3.2.11: no game of the next round yet
+    assert_eq!(sheet.void_out_of_turn(3, NextGame::NotDeclared), Ok(2)); // ISkO 3.2.11: no game of the next round yet
     assert_eq!(sheet.company().partners(), [1, 2, 3, 4].map(partner));
     passed_in(&mut sheet, 2);
     assert_eq!(sheet.leaving_now().collect::<Vec<_>>(), [partner(4)], "he leaves after the round as before");
     sheet.change_partners(&[], &[]).expect("three are left");
     passed_in(&mut sheet, 4);
     for number in [1, 2, 3] {
-        assert!(sheet.clone().void_out_of_turn(8).is_ok(), "the last round is over when all have signed");
+        assert!(
+            sheet.clone().void_out_of_turn(8, NextGame::NotDeclared).is_ok(),
+            "the last round is over when all have signed"
+        );
         sheet.sign(partner(number)).expect("the series is over");
     }
-    assert_eq!(sheet.void_out_of_turn(8), Err(TableError::Closed));
+    assert_eq!(sheet.void_out_of_turn(8, NextGame::NotDeclared), Err(TableError::Closed));
 }
 
 #[test]

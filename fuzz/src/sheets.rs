@@ -1,6 +1,6 @@
 //! Score sheets that bytes decide.
 
-use skat_env::skat::table::{Entry, Legible, Name, Partner, Sheet, Stake, TableError};
+use skat_env::skat::table::{Entry, Legible, Name, NextGame, Partner, Sheet, Stake, TableError};
 use skat_env::skat::{Contract, Game};
 
 /// Bytes that are read one by one; 0 when none is left.
@@ -49,7 +49,10 @@ fn change(sheet: &mut Sheet, bytes: &mut Bytes) -> Result<(), TableError> {
         3 => sheet.change_partners(&[], &[name(bytes)]),
         4 => sheet.change_partners(&[(partner(bytes), name(bytes))], &[name(bytes), name(bytes)]),
         5 => sheet.change_partners(&[], &[]),
-        6 => sheet.void_out_of_turn(game).map(|_| ()),
+        6 => {
+            let next = [NextGame::NotDeclared, NextGame::Declared][bytes.below(2)];
+            sheet.void_out_of_turn(game, next).map(|_| ())
+        }
         7 => sheet.correct(game, entry(bytes), &agreed),
         8 => {
             let game_played = Game::ALL[bytes.below(Game::ALL.len())];

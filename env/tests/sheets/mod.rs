@@ -7,7 +7,7 @@ use rand::SeedableRng;
 use skat_env::Rng;
 use skat_env::below;
 use skat_env::skat::Contract;
-use skat_env::skat::table::{Ending, Entry, Legible, Level, Name, Partner, Score, Sheet, Verdict};
+use skat_env::skat::table::{Ending, Entry, Legible, Level, Name, NextGame, Partner, Score, Sheet, Verdict};
 
 pub(crate) fn name(text: &str) -> Name {
     text.parse().expect("a name")
@@ -125,7 +125,9 @@ fn meddle(sheet: &mut Sheet, rng: &mut Rng) {
             sheet.correct_to_lowest(game, players[0], &legible).expect("something is the lowest");
         }
         2 => {
-            sheet.void_out_of_turn(game).expect("the sheet is not signed");
+            let next = [NextGame::NotDeclared, NextGame::Declared][below(rng, 2)];
+            let voided = sheet.void_out_of_turn(game, next);
+            assert_eq!(voided.is_err(), sheet.is_over() && next == NextGame::Declared);
         }
         _ if !sheet.is_over() => {
             let partner = sheet.company().partners()[0];

@@ -6,6 +6,15 @@ use super::name::{Name, Partner};
 use super::remark::Remark;
 use super::sheet::{Departure, Sheet};
 
+/// What has become of the game after the last one that is entered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum NextGame {
+    /// It is not declared yet.
+    NotDeclared,
+    /// It is declared and under way; the round before it is complete (ISkO 3.2.11).
+    Declared,
+}
+
 impl Sheet {
     /// Notes that a partner leaves after the round that begins now (ISkO 4.5.9).
     ///
@@ -103,23 +112,37 @@ impl Sheet {
         }
     }
 
-    /// Strikes what was played since somebody dealt game `game` out of turn, and says how many games are played again.
+    /// Strikes what was played since somebody dealt game `game` out of turn, and says how many entered games are played
+    /// again. A game under way is played again in any case.
     ///
     /// In the round in progress, all games from that one on; otherwise the round in progress from its beginning, while
-    /// finished rounds stay (ISkO 3.2.11 to 3.2.13). A round is in progress until the next one begins.
+    /// finished rounds stay (ISkO 3.2.11 to 3.2.13). A round is in progress until the first game of the next one is
+    /// declared, as `next` says, or passed in, which enters it.
     ///
     /// # Errors
-    /// When the game is not entered, or the sheet is signed by all.
-    pub fn void_out_of_turn(&mut self, game: usize) -> Result<usize, TableError> {
-        self.expect_game(game)?;
+    /// When the game is neither entered nor the declared one, a game is declared after the series, or the sheet is
+    /// signed by all.
+    pub fn void_out_of_turn(&mut self, game: usize, next: NextGame) -> Result<usize, TableError> {
+        let entered = self.entries.len();
+        let is_declared = next == NextGame::Declared;
+        if is_declared && self.is_over() {
+            return Err(TableError::Over { games: self.games });
+        }
+        // The last game that was declared, entered or not.
+        let last = entered + usize::from(is_declared);
+        if game == 0 || game > last {
+            return Err(TableError::NoGame { found: game, entered });
+        }
         if self.is_signed() {
             return Err(TableError::Closed);
         }
-        let entered = self.entries.len();
-        let (before, company) = &self.companies[self.stretch(entered)];
-        let round_began = entered - 1 - (entered - 1 - before) % company.round();
-        let round_ends = round_began + company.round();
+        let (before, company) = &self.companies[self.stretch(last)];
+        let round_began = last - 1 - (last - 1 - before) % company.round();
         let first = round_began.max(game - 1);
+        if first >= entered {
+            return Ok(0);
+        }
+        let round_ends = round_began + company.round();
         self.departures.retain(|departure| departure.after_game <= round_ends);
         if let Some((_, changed)) = self.companies.pop_if(|(before, _)| *before == round_ends) {
             let gone = |partner: &&Partner| !changed.contains(**partner);

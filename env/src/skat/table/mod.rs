@@ -59,6 +59,7 @@ mod standing;
 mod tournament;
 mod write;
 
+pub use change::NextGame;
 pub use company::{Company, Seating};
 pub use entry::Entry;
 pub use error::TableError;

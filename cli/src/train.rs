@@ -203,7 +203,7 @@ fn conclude(out: &mut impl Write, run: &Run, standings: &[Standing]) -> std::io:
             "Strength, over duplicate deals: tournament points per game more than the opponent; in how many of its\n\
              hands it became declarer, and how many of those games it won. Among equals a third and 80 % are good."
         )?;
-        if standings.iter().any(|standing| standing.opponent == Spec::Random) {
+        if standings.iter().any(|standing| standing.opponent.name() == "random") {
             writeln!(
                 out,
                 "Against random, which bids up to anything, few hands are left to declare, most of them bad."

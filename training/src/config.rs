@@ -5,8 +5,9 @@ pub(crate) mod check;
 use crate::model::Processor;
 use crate::ppo::PpoConfig;
 use serde::{Deserialize, Serialize};
-use skat_agents::skat::Spec;
+use skat_agents::Random;
 use skat_agents::skat::neural::{Choice, Criterion, Objective};
+use skat_agents::skat::{Heuristic, Spec};
 use std::path::{Path, PathBuf};
 
 /// A training run: everything that decides what comes out of it. Unknown fields are errors, defaults are these.
@@ -242,7 +243,7 @@ impl Default for SelfPlayConfig {
             epsilon: Schedule { start: 0.05, end: 0.01 },
             bold: Schedule { start: 0.3, end: 0.05 },
             teacher: Schedule { start: 0.0, end: 0.0 },
-            teacher_agent: Spec::Heuristic,
+            teacher_agent: Spec::of(&Heuristic::default()),
             learners: Learners::All,
             snapshots: Schedule { start: 0.0, end: 0.0 },
             pool: 8,
@@ -276,7 +277,7 @@ impl Default for LearnerConfig {
 impl Default for EvaluationConfig {
     fn default() -> EvaluationConfig {
         EvaluationConfig {
-            opponents: vec![Spec::Random],
+            opponents: vec![Spec::of(&Random)],
             every_games: 0,
             deals: 500,
             final_deals: 2000,

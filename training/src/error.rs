@@ -3,7 +3,7 @@
 use crate::checkpoint::CheckpointError;
 use crate::config::ConfigError;
 use crate::model::ProcessorError;
-use skat_agents::skat::SpecError;
+use skat_agents::SpecError;
 use std::path::PathBuf;
 
 /// A run that cannot begin or go on.

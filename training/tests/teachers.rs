@@ -5,7 +5,7 @@ mod common;
 use common::{ITERATIONS, tiny, train};
 use skat_agents::skat::neural::Network;
 use skat_agents::skat::{Heuristic, Neural, Spec};
-use skat_agents::{Agent, Decision};
+use skat_agents::{Agent, Decision, Random};
 use skat_env::skat::encode::v1;
 use skat_env::skat::{Action, BySeat, Seat, State};
 use skat_env::stream;
@@ -122,7 +122,7 @@ fn an_earlier_network_plays_as_if_it_were_the_newest() {
 #[test]
 fn a_run_with_a_teacher_of_chance_goes_on_as_if_it_had_never_stopped() {
     let mut config = tiny();
-    config.self_play.teacher_agent = Spec::Random;
+    config.self_play.teacher_agent = Spec::of(&Random);
     config.self_play.learners = Learners::One;
     let run = |sessions: &[u64], config: &Config| {
         let folder = TempDir::new().expect("a temporary folder");
@@ -138,7 +138,7 @@ fn a_run_with_a_teacher_of_chance_goes_on_as_if_it_had_never_stopped() {
     };
     let whole = run(&[], &config);
     assert!(run(&[1, ITERATIONS / 2], &config) == whole);
-    config.self_play.teacher_agent = Spec::Heuristic;
+    config.self_play.teacher_agent = Spec::of(&Heuristic::default());
     assert!(run(&[], &config) != whole, "another teacher makes another network");
     config.self_play.teacher = Schedule { start: 0.0, end: 0.0 };
     assert!(run(&[], &config) != whole, "the learner plays its own seat");

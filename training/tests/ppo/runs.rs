@@ -100,8 +100,13 @@ fn a_warm_start_learns_to_do_as_the_model() {
     config.network = NetworkConfig { hidden, head: 16, head_layers: 1, suits: 0, advice: false };
     config.games = 1024;
     config.self_play.games_per_iteration = 128;
-    config.ppo.warm_start =
-        Some(WarmStart { agent: Spec::Heuristic, games: 1024, epochs: 4, learning_rate: 5e-3, entropy: 0.0 });
+    config.ppo.warm_start = Some(WarmStart {
+        agent: Spec::of(&Heuristic::default()),
+        games: 1024,
+        epochs: 4,
+        learning_rate: 5e-3,
+        entropy: 0.0,
+    });
     config.evaluation.every_games = 0;
     let folder = TempDir::new().expect("a temporary folder");
     let mut run = Run::create(config.clone(), folder.path()).expect("the run begins");

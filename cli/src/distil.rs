@@ -10,14 +10,14 @@ use indicatif::{ProgressBar, ProgressStyle};
 use skat_agents::skat::Spec;
 use skat_agents::skat::swift::{GROUPS, declares, to_bytes};
 use skat_report::grouped;
-use skat_training::{Distillation, Learnt, distil};
+use skat_training::skat::{Distillation, Learnt, distil};
 use std::io::Write;
 use std::path::PathBuf;
 
 /// Teach the small networks of the fast player swift what a network plays
 ///
 /// The network plays deals against itself, and the small networks learn to choose the cards that it values most. They are
-/// for playing games out: in training (`teacher_agent = "swift:PATH"`) and in search.
+/// for playing games out: in training (`rollouts.policy = "swift:PATH"`) and in search.
 #[derive(Args)]
 pub(crate) struct Distil {
     /// The network that teaches: neural, the one that comes with the program, or neural:PATH

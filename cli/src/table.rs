@@ -9,8 +9,8 @@ pub(crate) struct Table {
 
 impl Table {
     /// A table with these headings.
-    pub(crate) fn new<const N: usize>(headings: [&str; N]) -> Table {
-        Table { rows: vec![Vec::from(headings.map(String::from))] }
+    pub(crate) fn new<'a>(headings: impl IntoIterator<Item = &'a str>) -> Table {
+        Table { rows: vec![headings.into_iter().map(String::from).collect()] }
     }
 
     /// A table whose first column has no heading, and these others.
@@ -26,8 +26,8 @@ impl Table {
     }
 
     /// Puts a row at the end.
-    pub(crate) fn row<const N: usize>(&mut self, cells: [String; N]) {
-        self.rows.push(Vec::from(cells));
+    pub(crate) fn row(&mut self, cells: impl IntoIterator<Item = String>) {
+        self.rows.push(cells.into_iter().collect());
     }
 }
 

@@ -5,10 +5,11 @@ use crate::stop;
 use crate::table::Table;
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
-use skat_agents::skat::Spec;
-use skat_evaluation::Report;
 use skat_report::grouped;
-use skat_training::{Algorithm, Config, Ended, Event, Learners, Processor, Run, Standing};
+use skat_training::{
+    Algorithm, Ended, Event, Experiment, Game, Header, Learners, MatchReport, OpponentsConfig, Parameters,
+    Processor, Run, RunError, Standing, Visitor, newest_checkpoint, visit,
+};
 use std::io::{IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -32,20 +33,25 @@ pub(crate) struct Train {
 
 impl Train {
     pub(crate) fn run(&self, out: &mut impl Write) -> Result<(), Failure> {
-        let mut run = self.open()?;
-        if pursue("train", &mut run, out)? == Ended::Interrupted {
-            return Ok(());
-        }
-        let standings = measure(&run)?;
-        run.write_results(&standings)?;
-        Ok(conclude(out, &run, &standings)?)
+        let config = match (&self.config, &self.resume) {
+            (_, Some(folder)) => folder.join("config.toml"),
+            (Some(path), None) => path.clone(),
+            (None, None) => return Err("expected a config, or --resume with the folder of a run".into()),
+        };
+        let header = match &self.resume {
+            Some(folder) if newest_checkpoint(folder).is_none() => {
+                return Err(RunError::NoCheckpoint(folder.clone()).into());
+            }
+            _ => Header::load(&config)?,
+        };
+        visit(&header, &config, Session { command: self, out })?
     }
 
-    fn open(&self) -> Result<Run, Failure> {
+    fn open<A: Algorithm>(&self) -> Result<Run<A>, Failure> {
         match (&self.config, &self.resume) {
             (_, Some(folder)) => Ok(Run::resume(folder)?),
             (Some(path), None) => {
-                let config = Config::load(path)?;
+                let config = A::Config::load(path)?;
                 let name = path.file_stem().map_or_else(|| "run".into(), |stem| stem.to_string_lossy());
                 let folder = self.out.clone().unwrap_or_else(|| free_folder(&name));
                 Ok(Run::create(config, &folder)?)
@@ -55,11 +61,39 @@ impl Train {
     }
 }
 
+/// The command's work, once the config has said which game is learnt, and how.
+struct Session<'a, W> {
+    command: &'a Train,
+    out: &'a mut W,
+}
+
+impl<W: Write> Visitor for Session<'_, W> {
+    type Output = Result<(), Failure>;
+
+    fn visit<A: Algorithm>(self) -> Result<(), Failure> {
+        let mut run: Run<A> = self.command.open()?;
+        if pursue("train", &mut run, self.out)? == Ended::Interrupted {
+            return Ok(());
+        }
+        let standings = measure(&run)?;
+        run.write_results(&standings)?;
+        Ok(conclude(self.out, &run, &standings)?)
+    }
+}
+
+/// The results of a run against its opponents.
+type StandingOf<A> =
+    Standing<<<A as Algorithm>::Game as Game>::Spec, <<A as Algorithm>::Game as Game>::Report>;
+
 /// Trains as far as the run goes, and tells how far that was; `command` is the one that would go on with it.
-pub(crate) fn pursue(command: &str, run: &mut Run, out: &mut impl Write) -> Result<Ended, Failure> {
+pub(crate) fn pursue<A: Algorithm>(
+    command: &str,
+    run: &mut Run<A>,
+    out: &mut impl Write,
+) -> Result<Ended, Failure> {
     let stop = stop::on_ctrl_c("Stopping; press Ctrl-C again to end without saving.")?;
     introduce(out, run)?;
-    let bar = games_bar(run.config().games);
+    let bar = games_bar(run.config().run().games);
     let mut failed = Ok(());
     let ended = run.train(&stop, &mut |event| {
         if failed.is_ok() {
@@ -76,7 +110,10 @@ pub(crate) fn pursue(command: &str, run: &mut Run, out: &mut impl Write) -> Resu
         }
         Ended::Clock => {
             writeln!(out, "The config's minutes are over after {games} games.")?;
-            writeln!(out, "To go on, raise `minutes` in {folder}/config.toml and use --resume {folder}.\n")?;
+            writeln!(
+                out,
+                "To go on, raise `run.minutes` in {folder}/config.toml and use --resume {folder}.\n"
+            )?;
         }
         Ended::Finished => {}
     }
@@ -91,46 +128,43 @@ pub(crate) fn free_folder(name: &str) -> PathBuf {
     names.find(|path| !path.exists()).expect("some number is free")
 }
 
-fn introduce(out: &mut impl Write, run: &Run) -> std::io::Result<()> {
+fn introduce<A: Algorithm>(out: &mut impl Write, run: &Run<A>) -> std::io::Result<()> {
     let config = run.config();
-    let opponents: Vec<String> = config.evaluation.opponents.iter().map(Spec::to_string).collect();
-    let Config { self_play, .. } = config;
-    let algorithm = match config.algorithm {
-        Algorithm::DeepMonteCarlo => "Deep Monte Carlo",
-        Algorithm::Ppo => "PPO",
-    };
-    match self_play.learners {
-        Learners::All => writeln!(out, "{algorithm} self-play over whole deals, bidding included.")?,
-        Learners::One => {
-            writeln!(out, "{algorithm} against two of {}, bidding included.", self_play.teacher_agent)?;
-        }
+    let opponents: Vec<String> = config.evaluation().opponents.iter().map(ToString::to_string).collect();
+    let algorithm = A::TITLE;
+    let OpponentsConfig { learners, scripted, scripted_probability, pool_probability, pool_size, .. } =
+        config.opponents();
+    let scripted = scripted.as_ref().map(ToString::to_string).unwrap_or_default();
+    match learners {
+        Learners::All => writeln!(out, "{algorithm}: self-play over whole deals.")?,
+        Learners::One => writeln!(out, "{algorithm}: one seat, {scripted} in the others.")?,
     }
-    writeln!(
-        out,
-        "  network   {} parameters, hidden layers {:?}",
-        grouped(run.network().parameters() as u64),
-        config.network.hidden
-    )?;
-    if config.learner.device != Processor::Cpu {
-        writeln!(out, "  device    {}, for the learner", config.learner.device)?;
+    writeln!(out, "  network   {} parameters", grouped(run.network().count() as u64))?;
+    let device = config.optimizer().device;
+    if device != Processor::Cpu {
+        writeln!(out, "  device    {device}, for the learner")?;
     }
-    writeln!(out, "  games     {}", grouped(config.games))?;
-    writeln!(out, "  measured  against {}", opponents.join(" and "))?;
-    let teacher = self_play.teacher;
-    if teacher.is_ever() {
-        let [start, end] = [teacher.start, teacher.end].map(|chance| 100.0 * chance);
-        let (who, seats) = match self_play.learners {
-            Learners::All => (&self_play.teacher_agent, "the seats"),
-            Learners::One => (&self_play.teacher_agent, "the deals of the third seat too"),
+    writeln!(out, "  games     {}", grouped(config.run().games))?;
+    if !opponents.is_empty() {
+        writeln!(out, "  measured  against {}", opponents.join(" and "))?;
+    }
+    if scripted_probability.is_ever() {
+        let [start, end] = [scripted_probability.start, scripted_probability.end].map(|p| 100.0 * p);
+        let seats = match learners {
+            Learners::All => "the seats",
+            Learners::One => "the deals of the learning seat too",
         };
-        writeln!(out, "  teacher   {who} in {start:.0} % of {seats} at first, in {end:.0} % at the end")?;
-    }
-    if self_play.snapshots.is_ever() {
-        let [start, end] = [self_play.snapshots.start, self_play.snapshots.end].map(|chance| 100.0 * chance);
         writeln!(
             out,
-            "  earlier   up to {} networks in {start:.0} % of the other seats at first, in {end:.0} % at the end",
-            self_play.pool
+            "  scripted  {scripted} in {start:.0} % of {seats} at first, in {end:.0} % at the end"
+        )?;
+    }
+    if pool_probability.is_ever() {
+        let [start, end] = [pool_probability.start, pool_probability.end].map(|p| 100.0 * p);
+        writeln!(
+            out,
+            "  pool      up to {pool_size} earlier networks in {start:.0} % of the other seats at first, in {end:.0} % at \
+             the end"
         )?;
     }
     writeln!(out, "  folder    {}", run.folder().display())?;
@@ -147,7 +181,7 @@ fn games_bar(games: u64) -> ProgressBar {
     ProgressBar::new(games).with_style(style)
 }
 
-fn show(out: &mut impl Write, bar: &ProgressBar, event: &Event<'_>) -> std::io::Result<()> {
+fn show<G: Game>(out: &mut impl Write, bar: &ProgressBar, event: &Event<'_, G>) -> std::io::Result<()> {
     match *event {
         Event::Iteration { games, total, seconds } => {
             let rate = games as f64 / seconds.max(1e-9);
@@ -158,16 +192,19 @@ fn show(out: &mut impl Write, bar: &ProgressBar, event: &Event<'_>) -> std::io::
             Ok(())
         }
         Event::Evaluation { games, opponent, report } => {
-            let won = report.a.won.map_or(0.0, |share| share.share);
+            let difference = report.difference();
+            let details: String = report
+                .details()
+                .iter()
+                .map(|detail| format!("; {} {}", detail.column, percent(detail.share)))
+                .collect();
             let line = format!(
-                "{:>10} games: {:+.1} points per game against {opponent} ({:+.1} to {:+.1}); declarer in {:.0} % \
-                 of its hands, wins {:.0} % of them",
+                "{:>10} games: {:+.1} {} against {opponent} ({:+.1} to {:+.1}){details}",
                 grouped(games),
-                report.difference.mean,
-                report.difference.low,
-                report.difference.high,
-                100.0 * report.a.declared.share,
-                100.0 * won,
+                difference.mean,
+                G::UNIT,
+                difference.low,
+                difference.high,
             );
             if std::io::stderr().is_terminal() {
                 bar.suspend(|| writeln!(out, "{line}").and_then(|()| out.flush()))
@@ -180,37 +217,32 @@ fn show(out: &mut impl Write, bar: &ProgressBar, event: &Event<'_>) -> std::io::
     }
 }
 
-fn measure(run: &Run) -> Result<Vec<Standing>, Failure> {
-    let deals = run.config().evaluation.final_deals;
-    let measure = |opponent: &Spec| {
+fn measure<A: Algorithm>(run: &Run<A>) -> Result<Vec<StandingOf<A>>, Failure> {
+    let deals = run.config().evaluation().final_deals;
+    let measure = |opponent: &<A::Game as Game>::Spec| {
         let style = ProgressStyle::with_template("{bar:30} {human_pos}/{human_len} deals {msg}, {eta} left")
             .expect("the template is valid");
         let bar =
             ProgressBar::new(deals as u64).with_style(style).with_message(format!("against {opponent}"));
-        let report = run.duel_with(opponent, deals, &|done, _| bar.set_position(done))?;
+        let report = run.compare_with(opponent, deals, &|done, _| bar.set_position(done))?;
         bar.finish_and_clear();
         Ok(Standing { opponent: opponent.clone(), report })
     };
-    run.config().evaluation.opponents.iter().map(measure).collect()
+    run.config().evaluation().opponents.iter().map(measure).collect()
 }
 
-fn conclude(out: &mut impl Write, run: &Run, standings: &[Standing]) -> std::io::Result<()> {
+fn conclude<A: Algorithm>(
+    out: &mut impl Write,
+    run: &Run<A>,
+    standings: &[StandingOf<A>],
+) -> std::io::Result<()> {
     let folder = run.folder().display();
     writeln!(out, "Trained on {} games of self-play in {}.\n", grouped(run.games()), minutes(run.seconds()))?;
     if !standings.is_empty() {
-        writeln!(
-            out,
-            "Strength, over duplicate deals: tournament points per game more than the opponent; in how many of its\n\
-             hands it became declarer, and how many of those games it won. Among equals a third and 80 % are good."
-        )?;
-        if standings.iter().any(|standing| standing.opponent.name() == "random") {
-            writeln!(
-                out,
-                "Against random, which bids up to anything, few hands are left to declare, most of them bad."
-            )?;
-        }
+        writeln!(out, "Strength, over duplicate deals: {} more than the opponent.", A::Game::UNIT)?;
+        writeln!(out, "{}", A::Game::ABOUT_RESULTS)?;
         writeln!(out)?;
-        write!(out, "{}", strength(standings))?;
+        write!(out, "{}", strength::<A>(standings))?;
     }
     writeln!(out, "\nFiles in {folder}")?;
     for (file, meaning) in [
@@ -225,30 +257,31 @@ fn conclude(out: &mut impl Write, run: &Run, standings: &[Standing]) -> std::io:
     }
     let network = run.network_file();
     writeln!(out, "\nNext")?;
-    writeln!(
-        out,
-        "  cargo run --release -- evaluate --agents neural:{},heuristic --deals 5000",
-        network.display()
-    )?;
+    writeln!(out, "  {}", A::Game::evaluation_command(&network))?;
     writeln!(out, "  tensorboard --logdir {folder}/tensorboard")?;
     out.flush()
 }
 
-fn strength(standings: &[Standing]) -> Table {
-    let head = ["against", "points", "95 % interval", "deals", "declares", "wins"];
-    let mut table = Table::new(head);
+fn strength<A: Algorithm>(standings: &[StandingOf<A>]) -> Table {
+    let details = standings.first().map(|standing| standing.report.details()).unwrap_or_default();
+    let head = ["against", "points", "95 % interval", "deals"].into_iter();
+    let mut table = Table::new(head.chain(details.iter().map(|detail| detail.column)));
     for Standing { opponent, report } in standings {
-        let Report { difference, a, .. } = report;
-        table.row([
+        let difference = report.difference();
+        let cells = [
             opponent.to_string(),
             format!("{:+.1}", difference.mean),
             format!("{:+.1} to {:+.1}", difference.low, difference.high),
-            grouped(report.deals),
-            format!("{:.0} %", 100.0 * a.declared.share),
-            a.won.map_or("-".into(), |share| format!("{:.0} %", 100.0 * share.share)),
-        ]);
+            grouped(report.deals()),
+        ];
+        let details = report.details().into_iter().map(|detail| percent(detail.share));
+        table.row(cells.into_iter().chain(details));
     }
     table
+}
+
+fn percent(share: Option<f64>) -> String {
+    share.map_or("-".into(), |share| format!("{:.0} %", 100.0 * share))
 }
 
 /// "1 h 05 min", "7 min 30 s" or "12 s".

@@ -1,6 +1,10 @@
 //! The documented tables are what the program prints, and the pages leave nothing out.
 
-use skat_training::{Config, Losses, Tally, Window};
+use skat_env::skat::{Deal, Rules, State};
+use skat_env::{ActionSet as _, Environment as _, below, stream};
+use skat_training::Window;
+use skat_training::skat::Tally;
+use skat_training::skat::rollout_improvement::{Config, Losses};
 use std::process::Command;
 
 fn is_printed_by(document: &str, what: &str) {
@@ -20,14 +24,17 @@ fn observation() {
     is_printed_by(include_str!("../../env/docs/skat/observation.md"), "observation");
 }
 
-/// The pages of the algorithms.
-const ALGORITHMS: [&str; 2] =
-    [include_str!("../../training/docs/deep_monte_carlo.md"), include_str!("../../training/docs/ppo.md")];
+/// The pages of configs and metrics.
+const PAGES: [&str; 3] = [
+    include_str!("../../training/docs/configuration.md"),
+    include_str!("../../training/docs/skat/configuration.md"),
+    include_str!("../../training/docs/metrics.md"),
+];
 
 /// Whether a row of a table begins with this name.
 fn is_explained(name: &str) -> bool {
     let row = format!("| `{name}` |");
-    ALGORITHMS.iter().any(|page| page.lines().any(|line| line.starts_with(&row)))
+    PAGES.iter().any(|page| page.lines().any(|line| line.starts_with(&row)))
 }
 
 #[test]
@@ -47,12 +54,24 @@ fn every_field_of_a_config_is_explained() {
 
 #[test]
 fn every_number_that_is_logged_is_explained() {
-    let tally = Tally { deals: 1, ..Tally::default() };
-    let mut window = Window { tally, seconds: 1.0, ..Window::default() };
-    window.add_step(Losses { hidden: Some(1.0), ..Losses::default() }, 1);
+    let mut tally = Tally::default();
+    let mut chance = stream(1, 0);
+    for seed in 0..20 {
+        let mut state = State::new(Deal::from_seed(seed), Rules::default());
+        while let Some(decision) = state.decision() {
+            state.apply(decision.legal.nth(below(&mut chance, decision.legal.len())));
+        }
+        tally.count(&state);
+    }
+    let mut window = Window { statistics: tally.statistics(), seconds: 1.0, ..Window::default() };
+    let losses = Losses { advantage: 1.0, card_location: Some(1.0), ..Losses::default() };
+    losses.tell(&mut window.statistics);
+    ["decisions", "rollouts", "samples"].into_iter().for_each(|name| window.statistics.count(name, 1));
     let names: Vec<String> = window.numbers().into_keys().collect();
     assert!(names.len() > 10, "{names:?}");
     for name in names {
-        assert!(is_explained(&name), "{name}");
+        let group = name.split('/').next().expect("the first part");
+        let is_contract = ["played", "won"].contains(&group);
+        assert!(is_explained(&if is_contract { format!("{group}/X") } else { name.clone() }), "{name}");
     }
 }

@@ -8,6 +8,10 @@ use tempfile::TempDir;
 
 /// Fifty iterations, saved after each.
 const OFTEN_SAVED: &str = r#"
+game = "skat"
+algorithm = "rollout_improvement"
+
+[run]
 seed = 5
 games = 800
 
@@ -15,16 +19,23 @@ games = 800
 hidden = [64]
 head = 8
 
-[self_play]
+[actors]
+count = 2
 games_per_iteration = 16
-actors = 2
-teacher = { start = 0.5, end = 0.0 }
-fork = { start = 0.5, end = 0.5 }
-lambda = 0.6
 
-[learner]
-batch = 128
-share = 0.5
+[opponents]
+scripted = "heuristic"
+scripted_probability = { start = 0.5, end = 0.0 }
+
+[rollouts]
+vine = { start = 0.5, end = 0.5 }
+
+[targets]
+lambda = 0.6
+sample_fraction = 0.5
+
+[optimizer]
+batch_size = 128
 
 [evaluation]
 opponents = ["random"]

@@ -6,6 +6,10 @@ use std::process::{Command, Output};
 use tempfile::TempDir;
 
 const TINY: &str = r#"
+game = "skat"
+algorithm = "rollout_improvement"
+
+[run]
 seed = 3
 games = 64
 
@@ -13,11 +17,16 @@ games = 64
 hidden = [16]
 head = 8
 
-[self_play]
+[actors]
 games_per_iteration = 16
 
-[learner]
-batch = 128
+[opponents]
+scripted = "heuristic"
+
+[rollouts]
+
+[optimizer]
+batch_size = 128
 
 [evaluation]
 opponents = ["random", "heuristic"]

@@ -7,6 +7,10 @@ use std::process::{Child, Command, Output, Stdio};
 use tempfile::TempDir;
 
 const TINY: &str = r#"
+game = "skat"
+algorithm = "rollout_improvement"
+
+[run]
 seed = 3
 games = 128
 
@@ -14,13 +18,18 @@ games = 128
 hidden = [16]
 head = 8
 
-[self_play]
+[actors]
 games_per_iteration = 16
-teacher = { start = 0.5, end = 0.0 }
-fork = { start = 0.5, end = 0.5 }
 
-[learner]
-batch = 128
+[opponents]
+scripted = "heuristic"
+scripted_probability = { start = 0.5, end = 0.0 }
+
+[rollouts]
+vine = { start = 0.5, end = 0.5 }
+
+[optimizer]
+batch_size = 128
 
 [evaluation]
 opponents = ["random", "heuristic"]
@@ -140,13 +149,13 @@ fn without_out_every_run_has_a_folder_of_its_own() {
 
 #[test]
 fn what_is_wrong_with_a_config_is_told_with_its_place() {
-    let folder = folder_with("batch = 128", "batchsize = 128");
+    let folder = folder_with("batch_size = 128", "batchsize = 128");
     let output = skat(folder.path(), &["train", "tiny.toml"]);
     let text = refused(&output);
-    assert!(text.starts_with("tiny.toml: line 15 (batchsize = 128): unknown field `batchsize`"), "{text}");
-    let folder = folder_with("batch = 128", "batch = 0");
+    assert!(text.starts_with("tiny.toml: line 24 (batchsize = 128): unknown field `batchsize`"), "{text}");
+    let folder = folder_with("batch_size = 128", "batch_size = 0");
     let output = skat(folder.path(), &["train", "tiny.toml"]);
-    assert_eq!(refused(&output), "tiny.toml: learner.batch is 0, expected 1 to 1048576");
+    assert_eq!(refused(&output), "tiny.toml: optimizer.batch_size is 0, expected 1 to 1048576");
     let output = skat(folder.path(), &["train", "none.toml"]);
     assert!(refused(&output).starts_with("none.toml: No such file"));
     assert!(!folder.path().join("runs").exists(), "nothing was begun");
@@ -222,7 +231,7 @@ fn ctrl_c_saves_and_resume_goes_on() {
     let first = games(&text);
     assert!(first >= 64);
     assert!(text.contains("To go on: cargo run --release -- train --resume run"), "{text}");
-    let next = "points per game against heuristic";
+    let next = "tournament points per game against heuristic";
     let text = interrupted(folder.path(), &["train", "--resume", "run"], next);
     assert!(text.contains("resumed   after"), "{text}");
     assert!(games(&text) > first);
@@ -258,11 +267,11 @@ fn a_frozen_agent_is_exploited() {
         ["exploit", "random", "--games", "64", "--config", "tiny.toml", "--deals", "20", "--out", "run"];
     let output = skat(folder.path(), &arguments);
     let text = stdout(&output);
-    for said in ["Deep Monte Carlo against two of random", "gained by the response", "exploit"] {
+    for said in ["one seat, random in the others", "gained by the response", "exploit"] {
         assert!(text.contains(said), "{said} in:\n{text}");
     }
     let config = fs::read_to_string(folder.path().join("run/config.toml")).expect("the run's config");
-    for line in ["games = 64", "seed = 1", "learners = \"one\"", "teacher_agent = \"random\""] {
+    for line in ["games = 64", "seed = 1", "learners = \"one\"", "scripted = \"random\""] {
         assert!(config.contains(line), "{line} in:\n{config}");
     }
     let kept = fs::read_to_string(folder.path().join("run/exploitability.json")).expect("the result");
@@ -278,8 +287,8 @@ fn a_frozen_agent_is_exploited() {
 fn exploiting_says_what_it_needs() {
     let folder = folder_with("seed = 3", "seed = 3");
     let output = skat(folder.path(), &["exploit", "neural:no/such"]);
-    assert!(refused(&output).starts_with("self_play.teacher_agent: no/such: No such file"));
+    assert!(refused(&output).starts_with("opponents.scripted: no/such: No such file"));
     stdout(&skat(folder.path(), &["train", "tiny.toml", "--out", "run"]));
     let output = skat(folder.path(), &["exploit", "--resume", "run"]);
-    assert_eq!(refused(&output), "run/config.toml: self_play.learners is \"all\", expected \"one\"");
+    assert_eq!(refused(&output), "run/config.toml: opponents.learners is \"all\", expected \"one\"");
 }

@@ -1,215 +1,169 @@
-//! What differs between the algorithms, for the loop that they share: how games become samples, how those are learnt from, and
-//! what of it is kept.
+//! What an algorithm is to the run: it plays an iteration's games and learns from them.
+//!
+//! A [`Run`](crate::Run) is the loop that all algorithms share. While the [`Learner`] takes its steps on the games of
+//! one iteration, the [`Algorithm`] plays the next with the network as it was before; so both are values of their own.
+//! Everything else, the EMA of the weights, the pool of earlier networks, evaluations, metrics, checkpoints, the clock
+//! and resuming, is the run's work.
 
-use crate::config::{Algorithm, Config};
-use crate::deep_monte_carlo;
+use crate::actors;
+use crate::config::Experiment;
 use crate::error::RunError;
-use crate::metrics::Window;
-use crate::model::Learner;
-use crate::ppo::{self, Decision, Origin, Ppo};
-use crate::run::Round;
-use crate::sample::Sample;
-use crate::self_play::{self, Exploration};
-use crate::tally::Tally;
+use crate::file::FileError;
+use crate::game::Game;
+use crate::statistics::Statistics;
 use burn::store::RecordError;
 use skat_agents::Agent;
-use skat_agents::skat::Neural;
-use skat_agents::skat::neural::Network;
-use skat_env::skat::State;
+use skat_env::Rng;
 use std::path::Path;
+use std::sync::Arc;
 
-/// A network that learns, with all that it needs for that.
-pub(crate) enum Student {
-    DeepMonteCarlo(Box<Learner>),
-    Ppo(Box<Ppo>),
-}
+/// An algorithm for a game: how games are played for it, and which network comes out of it.
+///
+/// The value itself holds what playing needs beside the networks: agents that the config names, built once.
+pub trait Algorithm: Send + Sized + 'static {
+    /// What is played.
+    type Game: Game;
+    /// The whole experiment, as it stands in a file.
+    type Config: Experiment<Game = Self::Game>;
+    /// What learns and plays.
+    type Network: Parameters;
+    /// What an iteration's games give to learn from.
+    type Experience: Experience;
+    /// The network with its optimizer.
+    type Learner: Learner<Self>;
 
-/// What was played and not yet learnt from.
-#[derive(Clone, Debug)]
-pub(crate) enum Pending {
-    DeepMonteCarlo(Vec<Sample>),
-    Ppo(Vec<Decision>),
-}
+    /// The name that configs call it by.
+    const NAME: &'static str;
+    /// The name that people call it by.
+    const TITLE: &'static str;
 
-/// Who sits beside the network.
-pub(crate) struct Teachers {
-    teacher: Box<dyn Agent<State>>,
-    /// Whom PPO's warm start imitates.
-    model: Option<Box<dyn Agent<State>>>,
-}
-
-impl Teachers {
-    /// Those of the config.
+    /// The algorithm of this experiment, with the agents that the config names.
     ///
     /// # Errors
-    /// When one of them cannot be had.
-    pub(crate) fn of(config: &Config) -> Result<Teachers, RunError> {
-        let teacher = config.self_play.teacher_agent.build().map_err(RunError::Teacher)?;
-        let warm = config.ppo.warm_start.as_ref().filter(|_| config.algorithm == Algorithm::Ppo);
-        let model = warm.map(|warm| warm.agent.build()).transpose().map_err(RunError::WarmStart)?;
-        Ok(Teachers { teacher, model })
-    }
+    /// When one of the agents cannot be had: better now than after hours of training.
+    fn new(config: &Self::Config) -> Result<Self, RunError>;
 
     /// The same once more, for another thread.
-    pub(crate) fn fork(&self) -> Teachers {
-        Teachers { teacher: self.teacher.fork(), model: self.model.as_ref().map(|model| model.fork()) }
-    }
-}
+    #[must_use]
+    fn fork(&self) -> Self;
 
-/// Plays an iteration's games with this network, `earlier` ones in some of the seats.
-pub(crate) fn play(
-    config: &Config,
-    network: &Network,
-    teachers: &Teachers,
-    earlier: &[Neural],
-    round: Round,
-) -> (Pending, Tally) {
-    let Config { self_play, seed, .. } = config;
-    let exploration = Exploration {
-        epsilon: self_play.epsilon.at(round.progress),
-        bold: self_play.bold.at(round.progress),
-        teacher: self_play.teacher.at(round.progress),
-        snapshots: self_play.snapshots.at(round.progress),
-        fork: self_play.fork.at(round.progress),
-        null_fork: self_play.null_fork.at(round.progress),
-        playouts: self_play.playouts.at(round.progress),
-        worlds: self_play.worlds.at(round.progress).round() as usize,
-    };
-    let (criterion, teacher, iteration) = (config.criterion(), &*teachers.teacher, round.iteration);
-    match config.algorithm {
-        Algorithm::DeepMonteCarlo => {
-            let played = self_play::play(
-                network,
-                teacher,
-                earlier,
-                criterion,
-                self_play,
-                exploration,
-                *seed,
-                iteration,
-            );
-            (Pending::DeepMonteCarlo(played.samples), played.tally)
-        }
-        Algorithm::Ppo => {
-            let begun = iteration * self_play.games_per_iteration as u64;
-            let warm = config.ppo.warm_start.as_ref().filter(|warm| begun < warm.games);
-            let (teacher, origin, exploration) = match (&teachers.model, warm) {
-                (Some(model), Some(_)) => {
-                    (&**model, Origin::Model, Exploration { teacher: 1.0, ..exploration })
-                }
-                _ => (teacher, Origin::Other, exploration),
-            };
-            let deals = ppo::play(
-                network,
-                (teacher, origin),
-                earlier,
-                criterion,
-                self_play,
-                exploration,
-                *seed,
-                iteration,
-            );
-            (Pending::Ppo(deals.decisions), deals.tally)
-        }
-    }
-}
-
-impl Student {
-    /// Begins with this network.
-    pub(crate) fn new(network: &Network, config: &Config) -> Student {
-        match config.algorithm {
-            Algorithm::DeepMonteCarlo => {
-                Student::DeepMonteCarlo(Box::new(Learner::new(network, &config.learner)))
-            }
-            Algorithm::Ppo => Student::Ppo(Box::new(Ppo::new(network, config))),
-        }
-    }
-
-    /// Goes on from what [`Student::save`] wrote.
+    /// The network that a run begins with: a fresh one, or that of the file `run.start`.
     ///
     /// # Errors
-    /// When a file is missing or cannot be read.
-    pub(crate) fn load(network: &Network, config: &Config, folder: &Path) -> Result<Student, RecordError> {
-        Ok(match config.algorithm {
-            Algorithm::DeepMonteCarlo => {
-                Student::DeepMonteCarlo(Box::new(Learner::load(network, &config.learner, folder)?))
-            }
-            Algorithm::Ppo => Student::Ppo(Box::new(Ppo::load(network, config, folder)?)),
-        })
-    }
+    /// [`RunError::Start`] when that file cannot be read, or its network has another shape than the config says.
+    fn first_network(config: &Self::Config, rng: &mut Rng) -> Result<Self::Network, RunError>;
 
-    /// Writes everything but the samples into a folder.
+    /// Plays the games of an iteration. What is played depends on the session alone, not on the machine.
+    fn play(&self, session: &Session<'_, Self>) -> Played<Self::Experience>;
+
+    /// The player that this network is: for evaluations, and for the seats of earlier networks.
+    fn agent(config: &Self::Config, network: &Arc<Self::Network>) -> Box<dyn Agent<Self::Game>>;
+
+    /// The network as the bytes of a file that can be played from.
+    fn network_to_bytes(config: &Self::Config, network: &Self::Network) -> Vec<u8>;
+
+    /// Reads what [`Algorithm::network_to_bytes`] wrote.
+    ///
+    /// # Errors
+    /// When the file cannot be read, or its network has another shape than the config says.
+    fn load_network(config: &Self::Config, path: &Path) -> Result<Self::Network, FileError>;
+}
+
+/// A network that learns, with all that it needs for that.
+pub trait Learner<A: Algorithm>: Send + Sized {
+    /// Begins with this network.
+    fn new(config: &A::Config, network: &A::Network) -> Self;
+
+    /// Learns from an iteration's games, and tells in `statistics` how that went: losses, and samples as a count.
+    ///
+    /// `round` is that of the step, one after the one in which the games were played.
+    fn learn(
+        &mut self,
+        config: &A::Config,
+        experience: &A::Experience,
+        round: Round,
+        statistics: &mut Statistics,
+    );
+
+    /// The network as it is now.
+    fn network(&self) -> A::Network;
+
+    /// Writes what the learner needs to go on, beside the network itself, into files of this folder.
     ///
     /// # Errors
     /// When a file cannot be written.
-    pub(crate) fn save(&self, folder: &Path) -> Result<(), RecordError> {
-        match self {
-            Student::DeepMonteCarlo(learner) => learner.save(folder),
-            Student::Ppo(ppo) => ppo.save(folder),
-        }
-    }
+    fn save(&self, folder: &Path) -> Result<(), RecordError>;
 
-    /// The network as it is now.
-    pub(crate) fn network(&self) -> Network {
-        match self {
-            Student::DeepMonteCarlo(learner) => learner.network(),
-            Student::Ppo(ppo) => ppo.network(),
-        }
-    }
+    /// Goes on from what [`Learner::save`] wrote, bit for bit.
+    ///
+    /// # Errors
+    /// When a file is missing or cannot be read.
+    fn load(config: &A::Config, network: &A::Network, folder: &Path) -> Result<Self, RecordError>;
+}
 
-    /// Learns from an iteration's games.
+/// The numbers of a network.
+pub trait Parameters: Clone + Send + Sync + 'static {
+    /// How many there are.
+    fn count(&self) -> usize;
+
+    /// Whether all of them are finite.
+    fn is_finite(&self) -> bool;
+
+    /// Moves these towards `newest`: `decay` of them stays. The exponential moving average (EMA) of a run.
     ///
     /// # Panics
-    /// When they were played for another algorithm.
-    pub(crate) fn learn(&mut self, config: &Config, pending: &Pending, round: Round, window: &mut Window) {
-        match (self, pending) {
-            (Student::DeepMonteCarlo(learner), Pending::DeepMonteCarlo(samples)) => {
-                deep_monte_carlo::learn(learner, config, samples, round, window);
-            }
-            (Student::Ppo(ppo), Pending::Ppo(decisions)) => ppo.learn(config, decisions, round, window),
-            _ => panic!("a run has one algorithm"),
-        }
+    /// When the networks have different shapes.
+    fn average_with(&mut self, newest: &Self, decay: f32);
+}
+
+/// What was played and not yet learnt from. The default is nothing.
+pub trait Experience: Default + Send + Sync {
+    /// Whether there is nothing.
+    fn is_empty(&self) -> bool;
+
+    /// As bytes, for a checkpoint.
+    fn to_bytes(&self) -> Vec<u8>;
+
+    /// Of bytes; `None` where they are no experience of this algorithm.
+    fn from_bytes(bytes: &[u8]) -> Option<Self>;
+}
+
+/// Where a run stands.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Round {
+    /// Iterations done.
+    pub iteration: u64,
+    /// The part of the run that is done, 0 to 1: what a [`Schedule`](crate::Schedule) is asked at.
+    pub progress: f64,
+}
+
+/// All that decides an iteration's games.
+pub struct Session<'a, A: Algorithm> {
+    /// The experiment.
+    pub config: &'a A::Config,
+    /// Where the run stands.
+    pub round: Round,
+    /// The newest network.
+    pub network: &'a A::Network,
+    /// The pool: earlier networks of the same run, oldest first.
+    pub earlier: &'a [Arc<A::Network>],
+}
+
+impl<A: Algorithm> Session<'_, A> {
+    /// What the config's actors yield, in their order, each on a thread of its own.
+    ///
+    /// `actor` is called on this thread for each of them, with its number of games and its seed, and makes what runs
+    /// on the other one.
+    pub fn actors<T: Send, F: FnOnce() -> T + Send>(&self, actor: impl Fn(usize, u64) -> F) -> Vec<T> {
+        actors::in_parallel(self.config.actors(), self.config.run().seed, self.round.iteration, actor)
     }
 }
 
-impl Pending {
-    /// Nothing.
-    pub(crate) fn none(algorithm: Algorithm) -> Pending {
-        match algorithm {
-            Algorithm::DeepMonteCarlo => Pending::DeepMonteCarlo(Vec::new()),
-            Algorithm::Ppo => Pending::Ppo(Vec::new()),
-        }
-    }
-
-    pub(crate) fn is_empty(&self) -> bool {
-        match self {
-            Pending::DeepMonteCarlo(samples) => samples.is_empty(),
-            Pending::Ppo(decisions) => decisions.is_empty(),
-        }
-    }
-
-    /// As bytes.
-    pub(crate) fn to_bytes(&self) -> Vec<u8> {
-        let mut bytes = Vec::new();
-        match self {
-            Pending::DeepMonteCarlo(samples) => samples.iter().for_each(|sample| sample.write(&mut bytes)),
-            Pending::Ppo(decisions) => decisions.iter().for_each(|decision| decision.write(&mut bytes)),
-        }
-        bytes
-    }
-
-    /// Of bytes; `None` where they are no samples of this algorithm.
-    pub(crate) fn from_bytes(algorithm: Algorithm, mut bytes: &[u8]) -> Option<Pending> {
-        fn all<T>(bytes: &mut &[u8], read: impl Fn(&mut &[u8]) -> Option<T>) -> Option<Vec<T>> {
-            let mut found = Vec::new();
-            while !bytes.is_empty() {
-                found.push(read(bytes)?);
-            }
-            Some(found)
-        }
-        Some(match algorithm {
-            Algorithm::DeepMonteCarlo => Pending::DeepMonteCarlo(all(&mut bytes, Sample::read)?),
-            Algorithm::Ppo => Pending::Ppo(all(&mut bytes, Decision::read)?),
-        })
-    }
+/// What the games of an iteration have given.
+#[derive(Clone, Debug, Default)]
+pub struct Played<X> {
+    /// What there is to learn from.
+    pub experience: X,
+    /// What happened in the games: at least the counts `games` and `decisions`.
+    pub statistics: Statistics,
 }

@@ -1,6 +1,6 @@
 //! TensorBoard's event file.
 
-use crate::checkpoint::CheckpointError;
+use crate::file::FileError;
 use protobuf::Message;
 use std::collections::BTreeMap;
 use std::fs::{self, File};
@@ -22,11 +22,11 @@ impl Board {
     ///
     /// # Errors
     /// When the disk refuses.
-    pub(crate) fn create(folder: &Path) -> Result<Board, CheckpointError> {
-        fs::create_dir_all(folder).map_err(|e| CheckpointError::new(folder, e))?;
+    pub(crate) fn create(folder: &Path) -> Result<Board, FileError> {
+        fs::create_dir_all(folder).map_err(|e| FileError::new(folder, e))?;
         let name = format!("events.out.tfevents.{:010}.skat.{}", now() as u64, std::process::id());
         let path = folder.join(name);
-        let file = File::create(&path).map_err(|e| CheckpointError::new(&path, e))?;
+        let file = File::create(&path).map_err(|e| FileError::new(&path, e))?;
         let mut board = Board { path, records: RecordWriter::new(BufWriter::new(file)) };
         let mut event = Event::new();
         event.set_file_version("brain.Event:2".into());
@@ -38,11 +38,7 @@ impl Board {
     ///
     /// # Errors
     /// When the disk refuses.
-    pub(crate) fn write(
-        &mut self,
-        numbers: &BTreeMap<String, f64>,
-        step: u64,
-    ) -> Result<(), CheckpointError> {
+    pub(crate) fn write(&mut self, numbers: &BTreeMap<String, f64>, step: u64) -> Result<(), FileError> {
         let mut write = || {
             for (name, &number) in numbers {
                 let mut event = Event::new();
@@ -60,8 +56,8 @@ impl Board {
         self.records.write(&event.write_to_bytes()?)
     }
 
-    fn refuse(&self, error: &std::io::Error) -> CheckpointError {
-        CheckpointError::new(&self.path, error)
+    fn refuse(&self, error: &std::io::Error) -> FileError {
+        FileError::new(&self.path, error)
     }
 }
 

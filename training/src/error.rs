@@ -1,9 +1,9 @@
 //! What keeps a run from beginning or going on.
 
-use crate::checkpoint::CheckpointError;
 use crate::config::ConfigError;
-use crate::model::ProcessorError;
-use skat_agents::SpecError;
+use crate::file::FileError;
+use crate::game::AgentError;
+use crate::processor::ProcessorError;
 use std::path::PathBuf;
 
 /// A run that cannot begin or go on.
@@ -14,22 +14,21 @@ pub enum RunError {
     Config(#[from] ConfigError),
     /// A file of the run.
     #[error(transparent)]
-    File(#[from] CheckpointError),
+    File(#[from] FileError),
     /// The network to begin with.
-    #[error("start: {0}")]
-    Start(#[source] CheckpointError),
-    /// An opponent.
-    #[error("evaluation.opponents: {0}")]
-    Opponent(#[from] SpecError),
-    /// The teacher.
-    #[error("self_play.teacher_agent: {0}")]
-    Teacher(#[source] SpecError),
+    #[error("run.start: {0}")]
+    Start(#[source] FileError),
+    /// An agent that the config names.
+    #[error("{field}: {source}")]
+    Agent {
+        /// The field, with its table.
+        field: &'static str,
+        /// Why it cannot be had.
+        source: AgentError,
+    },
     /// What the learner should compute on.
     #[error(transparent)]
     Processor(#[from] ProcessorError),
-    /// Whom a warm start imitates.
-    #[error("ppo.warm_start.agent: {0}")]
-    WarmStart(#[source] SpecError),
     /// The folder holds something already.
     #[error("{}: the folder is not empty, expected a new one (or --resume {})", .0.display(), .0.display())]
     Occupied(PathBuf),
@@ -42,7 +41,7 @@ pub enum RunError {
     /// The threads of the learner cannot be started.
     #[error("the learner's threads cannot be started: {0}")]
     Threads(#[from] rayon::ThreadPoolBuildError),
-    /// The network has gone astray.
+    /// Training has diverged.
     #[error("the loss is not a number after {games} games; last good checkpoint: {}", .checkpoint.display())]
     NotANumber {
         /// Games played.

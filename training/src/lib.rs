@@ -1,78 +1,72 @@
-//! Self-play training of Skat agents over whole deals, bidding included: Deep Monte Carlo, or [`ppo`].
+//! Self-play training of agents, for the games of `skat-env`.
 //!
-//! # The algorithms
-//! Every decision of self-play is regressed to how its deal ended. Before the declaration the network predicts the
-//! expected score of an action; from then on the distribution of the outcome (won or lost, Schneider, Schwarz), from
-//! which the rules give the expected score of any contract and bid. A player takes the action of the highest expected
-//! score. This is Deep Monte Carlo, the default.
+//! # The parts
+//! A [`Run`] is the loop that all algorithms share: actors play an iteration's games while the learner takes its steps on
+//! those of the one before; the exponential moving average (EMA) of the networks is evaluated and kept; everything is
+//! saved in checkpoints, from which [`Run::resume`] goes on as if the run had never stopped. What it trains is an
+//! [`Algorithm`] with its [`Learner`], for a [`Game`]. Which there are stands in one place, and [`visit`] finds the one
+//! that a config names.
 //!
-//! Self-play alone soon stops bidding, because young declarers lose. Three things keep it learning: players who bid
-//! boldly on any cards, a share of players who are the heuristic agent, and forks, where one decision of a deal is
-//! played to its end with every action on the same cards. The network that is evaluated and kept is an average over
-//! the run's. `docs/deep_monte_carlo.md` beside the sources explains each detail, each number that is logged and each
-//! field of the config; `docs/ppo.md` does so for the other algorithm.
+//! - [`skat`]: policy improvement by rollouts of every legal action, the method behind the network that comes with the
+//!   program, and [`skat::distil`], which teaches small networks what a large one plays.
 //!
 //! # A run
 //! ```no_run
-//! use skat_training::{Config, Run};
+//! use skat_training::skat::RolloutImprovement;
+//! use skat_training::skat::rollout_improvement::Config;
+//! use skat_training::{Experiment, Run};
 //! use std::path::Path;
 //! use std::sync::atomic::AtomicBool;
 //!
 //! let config = Config::load(Path::new("configs/quick.toml"))?;
-//! let mut run = Run::create(config, Path::new("runs/mine"))?;
+//! let mut run: Run<RolloutImprovement> = Run::create(config, Path::new("runs/mine"))?;
 //! let stop = AtomicBool::new(false); // set it, and the run saves itself and ends
 //! let ended = run.train(&stop, &mut |event| println!("{event:?}"))?;
 //! println!("{ended:?}: {}", run.network_file().display());
 //! # Ok::<(), skat_training::RunError>(())
 //! ```
 //! The run's folder holds everything: the resolved config, the trained network, results, metrics as JSON lines and
-//! TensorBoard events, and checkpoints, from which [`Run::resume`] goes on as if the run had never stopped.
-//!
-//! # Small networks
-//! [`distil`] teaches the small networks of the fast player `swift` what a trained network plays.
+//! TensorBoard events, and checkpoints.
 //!
 //! # Determinism
 //! The same config and seed give the same weights, bit for bit, on the CPU, whatever the number of threads, also after
 //! a stop and a resume: actors have streams of their own, the learner is one thread, and while it learns from one
 //! iteration the actors play the next with the network as it was. Only where the clock ends a run
-//! ([`Config::minutes`]) depends on the machine.
+//! ([`RunConfig::minutes`]) depends on the machine.
 //!
 //! # Panic policy
-//! Configs, checkpoints and disks that cannot be used are typed errors: [`ConfigError`], [`CheckpointError`],
-//! [`RunError`]. What is saved is saved whole or not at all.
+//! Configs, checkpoints and disks that cannot be used are typed errors: [`ConfigError`], [`FileError`], [`RunError`]. What
+//! is saved is saved whole or not at all.
 
+mod actors;
 mod algorithm;
 mod board;
-mod casting;
 mod checkpoint;
 mod config;
-mod deep_monte_carlo;
-mod distil;
 mod error;
-mod lessons;
-mod loss;
+mod event;
+mod file;
+mod game;
+mod method;
 mod metrics;
-mod model;
-mod playout;
 mod pool;
-pub mod ppo;
-mod returns;
+mod processor;
 mod run;
-mod sample;
-mod self_play;
-mod tally;
+pub mod skat;
+mod statistics;
 
-pub use checkpoint::{CheckpointError, newest as newest_checkpoint};
+pub use algorithm::{Algorithm, Experience, Learner, Parameters, Played, Round, Session};
+pub use checkpoint::newest as newest_checkpoint;
 pub use config::{
-    Algorithm, CheckpointConfig, Config, ConfigError, EvaluationConfig, LearnerConfig, Learners,
-    NetworkConfig, Schedule, SelfPlayConfig,
+    ActorsConfig, CheckpointConfig, ConfigError, EvaluationConfig, Experiment, Header, Learners,
+    OpponentsConfig, OptimizerConfig, Problem, RunConfig, Schedule,
 };
-pub use distil::{Distillation, Learnt, distil};
 pub use error::RunError;
-pub use loss::Losses;
-pub use metrics::{Line, Mean, Window};
-pub use model::{Learner, Processor, ProcessorError, fresh_network, with_fresh_hidden};
-pub use run::{Ended, Event, Run, Standing};
-pub use sample::{Label, Sample, Targets, Try};
-pub use self_play::{Experience, Exploration, play};
-pub use tally::{Games, Tally};
+pub use event::{Ended, Event, Standing};
+pub use file::FileError;
+pub use game::{AgentError, Deals, Detail, Game, MatchReport};
+pub use method::{Visitor, methods, visit};
+pub use metrics::{Line, Window};
+pub use processor::{Processor, ProcessorError};
+pub use run::Run;
+pub use statistics::{Mean, Statistics};

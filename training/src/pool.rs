@@ -1,24 +1,22 @@
-//! Earlier networks of a run, who sit in some of the seats of self-play.
+//! The opponent pool: earlier networks of a run, who sit in some of the seats of self-play.
 
-use skat_agents::skat::Neural;
-use skat_agents::skat::neural::{Criterion, Network};
 use std::sync::Arc;
 
 /// A network as it was after so many games.
 #[derive(Clone, Debug)]
-pub(crate) struct Member {
+pub(crate) struct Member<N> {
     pub(crate) games: u64,
-    pub(crate) network: Arc<Network>,
+    pub(crate) network: Arc<N>,
 }
 
 /// Earlier networks, oldest first.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Pool(pub(crate) Vec<Member>);
+#[derive(Clone, Debug)]
+pub(crate) struct Pool<N>(pub(crate) Vec<Member<N>>);
 
-impl Pool {
+impl<N> Pool<N> {
     /// Takes in the network of now. Where that is one more than `most`, another goes; of those that stay the first is
     /// the first that there was, and the others are spread over all games since.
-    pub(crate) fn add(&mut self, games: u64, network: Network, most: usize) {
+    pub(crate) fn add(&mut self, games: u64, network: N, most: usize) {
         self.0.push(Member { games, network: Arc::new(network) });
         while self.0.len() > most {
             let games: Vec<u64> = self.0.iter().map(|member| member.games).collect();
@@ -26,9 +24,9 @@ impl Pool {
         }
     }
 
-    /// As players.
-    pub(crate) fn players(&self, criterion: Criterion) -> Vec<Neural> {
-        self.0.iter().map(|member| Neural::new(member.network.clone(), criterion)).collect()
+    /// The networks alone.
+    pub(crate) fn networks(&self) -> Vec<Arc<N>> {
+        self.0.iter().map(|member| member.network.clone()).collect()
     }
 }
 

@@ -118,7 +118,7 @@ const KNOWN: [Known; 21] = [
         "Speed: decisions",
         "decisions of all players a second",
         Scale::Plain,
-        "Higher is better. Forced ones and those in tried branches are counted.",
+        "Higher is better. Forced ones and those in vine rollouts are counted.",
     ),
     known(
         "speed/samples_per_second",
@@ -128,14 +128,14 @@ const KNOWN: [Known; 21] = [
         "Higher is better.",
     ),
     known(
-        "speed/play_share",
+        "speed/actors_busy",
         "Actors at work",
         "part of the time in which games are played",
         Scale::Percent,
         "Actors and learner work side by side; the lower of the two waits for the other.",
     ),
     known(
-        "speed/learn_share",
+        "speed/learner_busy",
         "Learner at work",
         "part of the time in which the learner works",
         Scale::Percent,
@@ -146,7 +146,7 @@ const KNOWN: [Known; 21] = [
         "Games won by declarers",
         "games won, of those played",
         Scale::Percent,
-        "In self-play, where players explore and bid boldly at first: it rises as they do so less.",
+        "In self-play, where players explore and bids are forced at first: it rises as they are so less.",
     ),
     known(
         "deals/passed_in",
@@ -160,7 +160,7 @@ const KNOWN: [Known; 21] = [
         "Games overbid",
         "games worth less than the bid",
         Scale::Percent,
-        "Lower is better. In self-play, bold bids included.",
+        "Lower is better. In self-play, forced bids included.",
     ),
     known(
         "return/declarer",

@@ -1,6 +1,0 @@
-//! Jass: its rules, views, observations and texts.
-
-mod agreement;
-mod conformance;
-mod reference;
-mod walks;

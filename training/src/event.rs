@@ -1,0 +1,53 @@
+//! What a run tells while it works, and what it has come to.
+
+use crate::game::Game;
+use crate::metrics::Line;
+use serde::{Deserialize, Serialize};
+use std::path::Path;
+
+/// How a session of a run ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ended {
+    /// All games are played.
+    Finished,
+    /// The config's minutes are over.
+    Clock,
+    /// Somebody asked it to stop; it can be resumed.
+    Interrupted,
+}
+
+/// What a run tells while it works.
+#[derive(Clone, Debug)]
+pub enum Event<'a, G: Game> {
+    /// An iteration is done: games so far, games in all, seconds so far.
+    Iteration {
+        /// Games played.
+        games: u64,
+        /// Games of the whole run.
+        total: u64,
+        /// Seconds since the beginning, pauses left out.
+        seconds: f64,
+    },
+    /// A line was written to the metrics.
+    Line(&'a Line),
+    /// An evaluation on the way.
+    Evaluation {
+        /// Games played.
+        games: u64,
+        /// Against whom.
+        opponent: &'a G::Spec,
+        /// The result, the agent that is trained being A.
+        report: &'a G::Report,
+    },
+    /// The run was saved there.
+    Saved(&'a Path),
+}
+
+/// The result of a run against one opponent, as it stands in `result.json`.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Standing<S, R> {
+    /// Against whom.
+    pub opponent: S,
+    /// The report, the trained agent being A.
+    pub report: R,
+}

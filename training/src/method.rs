@@ -1,0 +1,64 @@
+//! Which games can be learnt, and by which algorithms: the one place where they are registered.
+
+use crate::algorithm::Algorithm;
+use crate::config::{ConfigError, Header, Problem};
+use crate::skat::RolloutImprovement;
+use skat_env::Environment;
+use std::path::Path;
+
+/// The game of a config that names none.
+pub(crate) const DEFAULT_GAME: &str = "skat";
+/// The algorithm of a config that names none.
+pub(crate) const DEFAULT_ALGORITHM: &str = "rollout_improvement";
+
+/// Work that is done for any algorithm.
+pub trait Visitor {
+    /// What comes of it.
+    type Output;
+
+    /// Does it for this algorithm.
+    fn visit<A: Algorithm>(self) -> Self::Output;
+}
+
+/// Runs `$visitor` with the algorithm of these names, and has their list.
+macro_rules! methods {
+    ($($algorithm:ty),+ $(,)?) => {
+        /// Every method as a game and an algorithm, by the names that configs call them by.
+        pub fn methods() -> Vec<Header> {
+            vec![$(Header::new(name_of_game::<$algorithm>(), <$algorithm as Algorithm>::NAME)),+]
+        }
+
+        fn visit_named<V: Visitor>(header: &Header, visitor: V) -> Option<V::Output> {
+            $(if *header == Header::new(name_of_game::<$algorithm>(), <$algorithm as Algorithm>::NAME) {
+                return Some(visitor.visit::<$algorithm>());
+            })+
+            None
+        }
+    };
+}
+
+methods![RolloutImprovement];
+
+fn name_of_game<A: Algorithm>() -> &'static str {
+    <A::Game as Environment>::NAME
+}
+
+/// Does a visitor's work for the algorithm that a config's header names; `path` is only for the error.
+///
+/// # Errors
+/// When there is no such game, or no such algorithm for it.
+pub fn visit<V: Visitor>(header: &Header, path: &Path, visitor: V) -> Result<V::Output, ConfigError> {
+    visit_named(header, visitor).ok_or_else(|| ConfigError::range(path, unknown(header)))
+}
+
+/// What is wrong with a header that names no method.
+fn unknown(header: &Header) -> Problem {
+    let methods = methods();
+    let of_game: Vec<&Header> = methods.iter().filter(|method| method.game == header.game).collect();
+    let (field, found, mut names): (_, _, Vec<&str>) = match of_game.is_empty() {
+        true => ("game", &header.game, methods.iter().map(|method| &*method.game).collect()),
+        false => ("algorithm", &header.algorithm, of_game.iter().map(|method| &*method.algorithm).collect()),
+    };
+    names.dedup();
+    Problem { field, found: format!("{found:?}"), expected: names.join(" or ") }
+}

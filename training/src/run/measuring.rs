@@ -1,0 +1,66 @@
+//! How strong a run's agent is: matches on the way and at the end.
+
+use super::Run;
+use crate::algorithm::Algorithm;
+use crate::config::Experiment as _;
+use crate::error::RunError;
+use crate::event::{Event, Standing};
+use crate::game::{Deals, Game, MatchReport as _};
+use crate::metrics::Line;
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+use std::time::Instant;
+
+/// How an opponent is named in an algorithm's configs.
+type SpecOf<A> = <<A as Algorithm>::Game as Game>::Spec;
+/// The result of a match in an algorithm's game.
+type ReportOf<A> = <<A as Algorithm>::Game as Game>::Report;
+
+impl<A: Algorithm> Run<A> {
+    pub(super) fn evaluate_on_the_way(
+        &mut self,
+        observer: &mut dyn FnMut(Event<'_, A::Game>),
+    ) -> Result<(), RunError> {
+        let begin = Instant::now();
+        let (games, seconds) = (self.games(), self.snapshot.seconds);
+        let mut numbers = BTreeMap::new();
+        for opponent in self.config.evaluation().opponents.clone() {
+            let report = self.compare_with(&opponent, self.config.evaluation().deals, &|_, _| ())?;
+            observer(Event::Evaluation { games, opponent: &opponent, report: &report });
+            let name = |what: &str| format!("evaluation/{opponent}/{what}");
+            let difference = report.difference();
+            numbers.insert(name("difference"), difference.mean);
+            numbers.insert(name("low"), difference.low);
+            numbers.insert(name("high"), difference.high);
+            let details = report.details().into_iter();
+            numbers.extend(details.filter_map(|detail| Some((name(detail.name), detail.share?))));
+        }
+        self.metrics.write(&Line { iteration: self.snapshot.iteration, games, seconds, numbers })?;
+        self.snapshot.seconds += begin.elapsed().as_secs_f64();
+        Ok(())
+    }
+
+    /// The averaged network against an opponent on the config's evaluation deals.
+    ///
+    /// # Errors
+    /// When the opponent cannot be had.
+    pub fn compare_with(
+        &self,
+        opponent: &SpecOf<A>,
+        deals: usize,
+        progress: &(dyn Fn(u64, u64) + Sync),
+    ) -> Result<ReportOf<A>, RunError> {
+        let deals = Deals { count: deals as u64, seed: self.config.evaluation().seed };
+        let opponent = A::Game::agent_of("evaluation.opponents", opponent)?;
+        Ok(A::Game::compare(&*self.agent(), &*opponent, deals, progress))
+    }
+
+    /// Writes the run's results beside its network.
+    ///
+    /// # Errors
+    /// When the disk refuses.
+    pub fn write_results(&self, results: &[Standing<SpecOf<A>, ReportOf<A>>]) -> Result<PathBuf, RunError> {
+        let json = serde_json::to_string_pretty(results).expect("results can always be written");
+        self.write("result.json", &json)
+    }
+}

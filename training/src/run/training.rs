@@ -1,0 +1,132 @@
+//! The loop of a run, whatever the game and the algorithm: play, learn, average, evaluate, save.
+//!
+//! While the learner takes its steps on the games of one iteration, the actors play the next with the network as it was
+//! before, so that both cores are busy and the result does not depend on who is faster.
+
+use super::Run;
+use crate::algorithm::{Algorithm, Experience as _, Learner as _, Parameters as _, Played, Round, Session};
+use crate::checkpoint;
+use crate::config::Experiment as _;
+use crate::error::RunError;
+use crate::event::{Ended, Event};
+use crate::file::write_atomically;
+use crate::metrics::Line;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Instant;
+
+/// Iterations between two lines of the metrics.
+const ITERATIONS_PER_LINE: u64 = 16;
+
+impl<A: Algorithm> Run<A> {
+    /// Trains until all games are played, the config's minutes are over, or `stop` is set.
+    ///
+    /// However it ends, the run is saved as a checkpoint and its averaged network as `network.safetensors`.
+    ///
+    /// # Errors
+    /// When a file cannot be written, or training has diverged. What was saved before is intact.
+    pub fn train(
+        &mut self,
+        stop: &AtomicBool,
+        observer: &mut dyn FnMut(Event<'_, A::Game>),
+    ) -> Result<Ended, RunError> {
+        let limit = self.config.run().minutes.map(|minutes| minutes * 60.0);
+        let ended = loop {
+            if self.snapshot.iteration >= self.iterations() && self.snapshot.pending.is_empty() {
+                break Ended::Finished;
+            }
+            if stop.load(Ordering::Relaxed) {
+                break Ended::Interrupted;
+            }
+            if limit.is_some_and(|limit| self.snapshot.seconds >= limit) {
+                break Ended::Clock;
+            }
+            let games_before = self.games();
+            self.iterate(observer)?;
+            let games = self.games();
+            let passed = |every: u64| every > 0 && games / every > games_before / every;
+            let opponents = self.config.opponents();
+            if opponents.pool_probability.is_ever() && passed(opponents.pool_every_games) {
+                self.snapshot.pool.add(games, self.snapshot.learner.network(), opponents.pool_size);
+            }
+            if passed(self.config.evaluation().every_games) {
+                self.evaluate_on_the_way(observer)?;
+            }
+            if passed(self.config.checkpoint().every_games) {
+                observer(Event::Saved(&self.save()?));
+            }
+        };
+        observer(Event::Saved(&self.save()?));
+        write_atomically(&self.network_file(), &A::network_to_bytes(&self.config, &self.snapshot.ema))?;
+        Ok(ended)
+    }
+
+    /// Plays one iteration and learns from the one before it; after the last only learns.
+    fn iterate(&mut self, observer: &mut dyn FnMut(Event<'_, A::Game>)) -> Result<(), RunError> {
+        let begin = Instant::now();
+        let (iteration, iterations) = (self.snapshot.iteration, self.iterations());
+        let round = Round { iteration, progress: iteration as f64 / iterations as f64 };
+        let is_last = iteration >= iterations;
+        let (played, play_seconds) = self.play_and_learn(round, is_last);
+        let window = &mut self.snapshot.window;
+        window.play_seconds += play_seconds;
+        window.statistics.merge(&played.statistics);
+        window.iterations += 1;
+        let decay = self.config.optimizer().ema.min(1.0 - 1.0 / (iteration as f32 + 1.0));
+        self.snapshot.ema.average_with(&self.snapshot.learner.network(), decay);
+        self.snapshot.pending = played.experience;
+        self.snapshot.iteration += u64::from(!is_last);
+        let seconds = begin.elapsed().as_secs_f64();
+        self.snapshot.window.seconds += seconds;
+        self.snapshot.seconds += seconds;
+        self.report(is_last, observer)
+    }
+
+    /// Actors and learner side by side: the actors' games, none where only is learnt, and the seconds they took.
+    fn play_and_learn(&mut self, round: Round, is_last: bool) -> (Played<A::Experience>, f64) {
+        let pending = std::mem::take(&mut self.snapshot.pending);
+        let network = &self.snapshot.learner.network();
+        let earlier = &self.snapshot.pool.networks();
+        let (config, window, pool) = (&self.config, &mut self.snapshot.window, &self.pool);
+        let learner = &mut self.snapshot.learner;
+        let algorithm = self.algorithm.fork();
+        std::thread::scope(|scope| {
+            let actors = (!is_last).then(|| {
+                scope.spawn(move || {
+                    let begin = Instant::now();
+                    let played = algorithm.play(&Session { config, round, network, earlier });
+                    (played, begin.elapsed().as_secs_f64())
+                })
+            });
+            let begin = Instant::now();
+            pool.install(|| learner.learn(config, &pending, round, &mut window.statistics));
+            window.learn_seconds += begin.elapsed().as_secs_f64();
+            match actors.map(std::thread::ScopedJoinHandle::join) {
+                None => (Played::default(), 0.0),
+                Some(Ok(played)) => played,
+                Some(Err(panic)) => std::panic::resume_unwind(panic),
+            }
+        })
+    }
+
+    fn report(
+        &mut self,
+        is_last: bool,
+        observer: &mut dyn FnMut(Event<'_, A::Game>),
+    ) -> Result<(), RunError> {
+        let (games, seconds) = (self.games(), self.snapshot.seconds);
+        let total = self.iterations() * self.config.actors().games_per_iteration as u64;
+        if !self.snapshot.window.statistics.is_finite() || !self.snapshot.ema.is_finite() {
+            let checkpoint = checkpoint::newest(&self.folder).unwrap_or_else(|| self.folder.clone());
+            return Err(RunError::NotANumber { games, checkpoint });
+        }
+        if self.snapshot.window.iterations >= ITERATIONS_PER_LINE || is_last {
+            let window = std::mem::take(&mut self.snapshot.window);
+            let iteration = self.snapshot.iteration + u64::from(is_last);
+            let line = Line { iteration, games, seconds, numbers: window.numbers() };
+            self.metrics.write(&line)?;
+            observer(Event::Line(&line));
+        }
+        observer(Event::Iteration { games, total, seconds });
+        Ok(())
+    }
+}

@@ -1,0 +1,283 @@
+//! An actor: whole deals played by the network against itself and others, every decision kept with what came of it.
+
+use super::config::Config;
+use super::exploration::Exploration;
+use super::lambda_return::Return;
+use super::partners::{Partner, Partners};
+use super::rollouts::{Rollouts, counted_points};
+use super::sample::{Label, Sample};
+use super::seating::{ForcedBids, Seating};
+use super::self_play::SelfPlay;
+use super::vine::{Decided, Vine};
+use crate::algorithm::Played;
+use crate::skat::Tally;
+use skat_agents::skat::neural::{
+    Advice, Buffers, Continuation, Criterion, Expectation, HOLDERS, Network, action_inputs, best, considered,
+    observe, points_scaled, values,
+};
+use skat_env::skat::encode::v1;
+use skat_env::skat::view::Stage;
+use skat_env::skat::{Action, ActionSet, BySeat, CardSet, Relabelling, Rules, Seat, State, View};
+use skat_env::{ActionSet as _, Environment as _, Rng, below, stream, uniform};
+
+/// One thread's games.
+pub(super) struct Actor<'a> {
+    network: &'a Network,
+    config: &'a Config,
+    criterion: Criterion,
+    exploration: Exploration,
+    games: Vec<State>,
+    seatings: Vec<Seating>,
+    rng: Rng,
+    vine: Vine,
+    partners: Partners,
+    rollouts: Rollouts,
+    buffers: Buffers,
+    open: Vec<Open>,
+}
+
+/// A decision whose game is not over yet.
+#[derive(Clone, Debug)]
+struct Open {
+    game: usize,
+    seat: Seat,
+    sample: Sample,
+    /// What the network expected of the card that it chose.
+    expected: Option<Expectation>,
+}
+
+/// A decision to be made.
+#[derive(Clone, Copy)]
+struct Turn {
+    game: usize,
+    seat: Seat,
+    view: View,
+    choices: ActionSet,
+}
+
+/// A decision as it is put to the network: the suits relabelled, once for all that follows.
+struct Question {
+    game: usize,
+    view: View,
+    names: Relabelling,
+    row: v1::Row,
+    advice: Advice,
+}
+
+/// The cards that the player does not see: the next player's, the previous one's, the skat's.
+fn hidden(state: &State, view: &View) -> [CardSet; HOLDERS] {
+    let unseen = view.unseen();
+    let [next, previous] = [view.seat.next(), view.seat.previous()].map(|seat| state.hand(seat) & unseen);
+    [next, previous, unseen - next - previous]
+}
+
+impl<'a> Actor<'a> {
+    pub(super) fn new(play: &SelfPlay<'a>, games: usize, seed: u64) -> Actor<'a> {
+        let SelfPlay { network, scripted, rollout_policy, earlier, config, exploration } = *play;
+        let deal = |game| State::deal(&Rules::default(), &mut stream(seed, game));
+        let mut rng = stream(seed, u64::MAX);
+        let learners = config.opponents.learners;
+        let mut seating = |_| Seating::draw(learners, exploration, earlier.len(), &mut rng);
+        Actor {
+            network,
+            config,
+            criterion: config.criterion(),
+            exploration,
+            games: (0..games as u64).map(deal).collect(),
+            seatings: (0..games).map(&mut seating).collect(),
+            rng,
+            vine: Vine::new(games),
+            rollouts: Rollouts::new(rollout_policy.fork(), config, exploration.worlds, seed),
+            partners: Partners::new(scripted.fork(), earlier, seed),
+            buffers: Buffers::default(),
+            open: Vec::new(),
+        }
+    }
+
+    /// Plays the deals, then their vine rollouts.
+    ///
+    /// The deals of a vine rollout share the hidden cards, so that what differs between them is the action's work.
+    pub(super) fn play(mut self) -> Played<Vec<Sample>> {
+        let decisions = self.play_to_the_end();
+        let decided = self.vine.drawn();
+        for decided in &decided {
+            self.open[decided.sample].sample.is_compared = true;
+        }
+        let mut played = self.ended(decisions);
+        let mut tally = Tally::default();
+        self.games.iter().for_each(|state| tally.count(state));
+        played.statistics.merge(&tally.statistics());
+        self.decide_otherwise(&decided, &played.experience);
+        let decisions = self.play_to_the_end();
+        let others = self.ended(decisions);
+        played.experience.extend(others.experience);
+        played.statistics.merge(&others.statistics);
+        played
+    }
+
+    /// Puts in place of the games those in which each of these decisions is made otherwise.
+    fn decide_otherwise(&mut self, decided: &[Decided], samples: &[Sample]) {
+        let seatings = std::mem::take(&mut self.seatings);
+        self.games.clear();
+        for &Decided { game, state, sample, choice } in decided {
+            let seat = state.seat_to_move().expect("somebody decided here");
+            let view = View::of(&state, seat);
+            let names = Relabelling::of(&view);
+            let advice = self.criterion.advice(&view);
+            for other in considered(&view).iter().filter(|&action| action != choice) {
+                let mut next = state;
+                next.act(other);
+                let (action, features) = (names.action(other), advice.features(&view, other));
+                let sample = samples[sample].other(action, features);
+                self.open.push(Open { game: self.games.len(), seat, sample, expected: None });
+                self.games.push(next);
+                self.seatings.push(Seating { has_vine: false, ..seatings[game] });
+            }
+        }
+        self.vine = Vine::new(self.games.len());
+    }
+
+    /// Plays every game to its end; says how many actions that took.
+    fn play_to_the_end(&mut self) -> u64 {
+        let mut decisions = 0;
+        loop {
+            let actions = self.decide();
+            if actions.is_empty() {
+                return decisions;
+            }
+            decisions += actions.len() as u64;
+            actions.into_iter().for_each(|(game, action)| self.games[game].act(action));
+        }
+    }
+
+    /// Chooses an action for every game that goes on.
+    fn decide(&mut self) -> Vec<(usize, Action)> {
+        let turns = self.turns();
+        let answers = self.ask_partners(&turns);
+        let mut actions = Vec::with_capacity(turns.len());
+        let mut questions: Vec<Question> = Vec::new();
+        for (&Turn { game, seat, view, choices }, answer) in turns.iter().zip(answers) {
+            if let Some(call) = self.seatings[game].forced_call(&view) {
+                actions.push((game, call));
+                continue;
+            }
+            if choices.len() == 1 {
+                actions.push((game, choices.nth(0)));
+                continue;
+            }
+            let (names, row) = observe(&view);
+            let question = Question { game, view, names, row, advice: self.criterion.advice(&view) };
+            let is_forced = self.seatings[game].forced_bids.is_some_and(|forced| forced.seat == seat);
+            let picks_up = view.stage == Stage::PickingUp && is_forced;
+            let choice = if picks_up && uniform(&mut self.rng) < ForcedBids::PICK_UP {
+                Action::PickUp
+            } else if uniform(&mut self.rng) < self.exploration.epsilon {
+                choices.nth(below(&mut self.rng, choices.len()))
+            } else if let Some(answer) = answer {
+                answer
+            } else {
+                questions.push(question);
+                continue;
+            };
+            actions.push((game, choice));
+            self.keep(&question, choice, None);
+        }
+        self.ask_network(&questions, &mut actions);
+        actions
+    }
+
+    /// Who is to move, in the games that go on.
+    fn turns(&self) -> Vec<Turn> {
+        let turn = |(game, state): (usize, &State)| {
+            let seat = state.seat_to_move()?;
+            let view = View::of(state, seat);
+            Some(Turn { game, seat, view, choices: considered(&view) })
+        };
+        self.games.iter().enumerate().filter_map(turn).collect()
+    }
+
+    /// What the network's partners do where they are to move and have a choice.
+    fn ask_partners(&mut self, turns: &[Turn]) -> Vec<Option<Action>> {
+        let asked = |&Turn { game, seat, view, choices }: &Turn| {
+            let seating = &self.seatings[game];
+            let partner = seating.partners[seat]?;
+            (choices.len() > 1 && seating.forced_call(&view).is_none()).then_some((partner, view))
+        };
+        let asked: Vec<Option<(Partner, View)>> = turns.iter().map(asked).collect();
+        self.partners.answer(&asked)
+    }
+
+    fn ask_network(&mut self, questions: &[Question], actions: &mut Vec<(usize, Action)>) {
+        let mut buffers = std::mem::take(&mut self.buffers);
+        let rows: Vec<v1::Row> = questions.iter().map(|question| question.row).collect();
+        let reading = self.network.read(&rows, &mut buffers);
+        for (i, question) in questions.iter().enumerate() {
+            let Question { game, view, names, advice, .. } = question;
+            let (state, common) = reading.row(i);
+            let choice = best(values(self.network, self.criterion, view, *names, advice, (state, common)));
+            actions.push((*game, choice));
+            let expected = (view.stage == Stage::Playing).then(|| {
+                let inputs = action_inputs(names.action(choice), advice.features(view, choice));
+                let own = self.network.rate(state, inputs);
+                let future = Continuation::SelfPlay;
+                Expectation::of(future.own(&own), future.common(common))
+            });
+            self.keep(question, choice, expected);
+        }
+        self.buffers = buffers;
+    }
+
+    /// Keeps a decision to learn from, rolls its actions out, and draws whether it is made otherwise later.
+    fn keep(&mut self, question: &Question, action: Action, expected: Option<Expectation>) {
+        let &Question { game, ref view, names, row, ref advice } = question;
+        let state = self.games[game];
+        let is_compared = uniform(&mut self.rng) < self.exploration.rollouts;
+        let rollouts = match is_compared {
+            true => self.rollouts.of_decision(&state, view, names, advice),
+            false => Vec::new(),
+        };
+        let sample = Sample {
+            row,
+            action: names.action(action),
+            features: advice.features(view, action),
+            stage: view.stage,
+            label: Label::Score,
+            is_compared,
+            score: 0.0,
+            won: 0.0,
+            points: None,
+            hidden: hidden(&state, view).map(|cards| names.cards(cards)),
+            rollouts,
+        };
+        self.open.push(Open { game, seat: view.seat, sample, expected });
+        if self.seatings[game].has_vine {
+            let decided = Decided { game, state, sample: self.open.len() - 1, choice: action };
+            self.vine.offer(decided, view, self.exploration.vine_null, &mut self.rng);
+        }
+    }
+
+    /// The samples of the games, which are over.
+    fn ended(&mut self, decisions: u64) -> Played<Vec<Sample>> {
+        let mut open = std::mem::take(&mut self.open);
+        let mut returns: Vec<BySeat<Return>> = vec![BySeat::default(); self.games.len()];
+        for Open { game, seat, sample, expected } in open.iter_mut().rev() {
+            let state = &self.games[*game];
+            sample.label = Label::of(sample.stage, sample.action, state.played());
+            sample.score = self.criterion.objective.score(state.all_tournament_points(), *seat);
+            let (Some(won), Some(end)) = (sample.label.won(), state.played()) else { continue };
+            let points = counted_points(end).map(points_scaled);
+            let mut target = Expectation { won: f32::from(u8::from(won)), points: points.unwrap_or(0.0) };
+            if sample.stage == Stage::Playing {
+                target = returns[*game][*seat].before(self.config.targets.lambda, target, *expected);
+            }
+            sample.won = target.won;
+            sample.points = points.map(|_| target.points);
+        }
+        let mut played = Played::default();
+        played.experience = open.into_iter().map(|open| open.sample).collect::<Vec<Sample>>();
+        let rollouts = played.experience.iter().map(|sample| sample.rollouts.len() as u64).sum();
+        played.statistics.count("decisions", decisions);
+        played.statistics.count("rollouts", rollouts);
+        played
+    }
+}

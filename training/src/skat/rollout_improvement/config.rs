@@ -1,0 +1,227 @@
+//! The config of the method: the whole experiment in one file.
+
+mod check;
+
+use crate::config::{
+    ActorsConfig, CheckpointConfig, EvaluationConfig, Experiment, Header, OpponentsConfig, OptimizerConfig,
+    Problem, RunConfig, Schedule,
+};
+use serde::{Deserialize, Serialize};
+use skat_agents::skat::Spec;
+use skat_agents::skat::neural::{Choice, Criterion, Objective};
+use skat_env::skat::State;
+
+/// A training run: everything that decides what comes out of it. Unknown fields are errors, defaults are these.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Config {
+    /// `"skat"`.
+    pub game: String,
+    /// `"rollout_improvement"`.
+    pub algorithm: String,
+    /// How long the run is, and what it begins with.
+    pub run: RunConfig,
+    /// The network.
+    pub network: NetworkConfig,
+    /// Who plays the games.
+    pub actors: ActorsConfig,
+    /// How the players of self-play leave their policy.
+    pub exploration: ExplorationConfig,
+    /// Who plays against the network.
+    pub opponents: OpponentsConfig<Spec>,
+    /// What is tried beside the games.
+    pub rollouts: RolloutsConfig,
+    /// What is learnt from games and rollouts.
+    pub targets: TargetsConfig,
+    /// The learner's steps.
+    pub optimizer: OptimizerConfig,
+    /// How the agent is measured on the way and at the end.
+    pub evaluation: EvaluationConfig<Spec>,
+    /// How often the run is saved.
+    pub checkpoint: CheckpointConfig,
+}
+
+/// `[network]`: observation encoder v1, suit-canonical, and fully connected layers.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct NetworkConfig {
+    /// The widths of the hidden layers, from the input on.
+    pub hidden: Vec<usize>,
+    /// The width of the layer that looks at each action.
+    pub head: usize,
+    /// How many such layers, 1 or 2.
+    pub head_layers: usize,
+    /// How many numbers each suit is read into by layers that all four share; 0 for no such layers.
+    pub suits: usize,
+    /// Whether the network is told what the rules of thumb of `heuristic` say of each action.
+    pub advice: bool,
+}
+
+/// `[exploration]`: how the players of self-play leave their policy.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct ExplorationConfig {
+    /// The probability that a decision is made at random.
+    pub epsilon: Schedule,
+    /// The probability that in a deal one player's bids are forced: up to a random limit, whatever his cards are. An
+    /// exploring start, which keeps declarers' play learnt while bidding still says pass.
+    pub forced_bids: Schedule,
+}
+
+/// `[rollouts]`: what is tried beside the games, always with the same cards for all actions of a decision.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct RolloutsConfig {
+    /// The rollout policy: it plays all three seats to the end of the deal.
+    pub policy: Spec,
+    /// The probability that every considered action of a decision is rolled out.
+    pub probability: Schedule,
+    /// How much of an action's value is what rollouts come to, 0 to 1; the rest is what self-play comes to.
+    pub value_weight: f32,
+    /// With so many cards in hand or fewer, half of what is learnt of a card is what it is worth with all cards open, by
+    /// the exact solver.
+    pub solved_cards: usize,
+    /// In so many worlds (determinizations: full deals that fit what the player has seen) beside the true deal, to the
+    /// next whole number, the declarer's cards in suit games and Grand are rolled out, drawn and weighted as `pimc` does;
+    /// what is learnt is the mean.
+    pub worlds: Schedule,
+    /// The probability that a deal has a vine rollout: one decision of it, drawn at random, is made otherwise too, and
+    /// each deal that results is played to its end by the players of the first.
+    pub vine: Schedule,
+    /// The probability that a card of a Null game with a vine rollout is made otherwise too, beside the deal's own vine
+    /// rollout: Null is rare, and soon over.
+    pub vine_null: Schedule,
+}
+
+/// `[targets]`: what is learnt from games and rollouts.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct TargetsConfig {
+    /// What the agent maximises.
+    pub objective: Objective,
+    /// How much of what is learnt of a card comes from the end of the deal, and not from what the network expected at
+    /// the player's next card: the lambda of lambda-returns. 1 for the end alone.
+    pub lambda: f32,
+    /// Which fraction of an iteration's samples is used, drawn at random: those of one deal are much alike. Samples of
+    /// vine rollouts and those with rollouts are all used: what they differ in is the action alone.
+    pub sample_fraction: f64,
+    /// How many times as much as everything else the advantages of actions that are rolled out count, learnt by
+    /// themselves as scores; 0 if what rollouts come to is learnt as everything else.
+    pub advantage_weight: f32,
+    /// How much the prediction of who holds each unseen card counts, an auxiliary head, beside all that is learnt of
+    /// actions; 0 for no such head.
+    pub card_location_weight: f32,
+}
+
+impl Default for Config {
+    fn default() -> Config {
+        let header = Header::new("skat", super::NAME);
+        Config {
+            game: header.game,
+            algorithm: header.algorithm,
+            run: RunConfig::default(),
+            network: NetworkConfig::default(),
+            actors: ActorsConfig::default(),
+            exploration: ExplorationConfig::default(),
+            opponents: OpponentsConfig::default(),
+            rollouts: RolloutsConfig::default(),
+            targets: TargetsConfig::default(),
+            optimizer: OptimizerConfig::default(),
+            evaluation: EvaluationConfig::default(),
+            checkpoint: CheckpointConfig::default(),
+        }
+    }
+}
+
+impl Default for NetworkConfig {
+    fn default() -> NetworkConfig {
+        NetworkConfig { hidden: vec![256, 256, 256], head: 64, head_layers: 1, suits: 0, advice: false }
+    }
+}
+
+impl Default for ExplorationConfig {
+    fn default() -> ExplorationConfig {
+        ExplorationConfig {
+            epsilon: Schedule { start: 0.05, end: 0.01 },
+            forced_bids: Schedule { start: 0.3, end: 0.05 },
+        }
+    }
+}
+
+impl Default for RolloutsConfig {
+    fn default() -> RolloutsConfig {
+        RolloutsConfig {
+            policy: Spec::Heuristic,
+            probability: Schedule::ZERO,
+            value_weight: 0.0,
+            solved_cards: 0,
+            worlds: Schedule::ZERO,
+            vine: Schedule::ZERO,
+            vine_null: Schedule::ZERO,
+        }
+    }
+}
+
+impl Default for TargetsConfig {
+    fn default() -> TargetsConfig {
+        TargetsConfig {
+            objective: Objective::Difference,
+            lambda: 1.0,
+            sample_fraction: 1.0,
+            advantage_weight: 0.0,
+            card_location_weight: 0.0,
+        }
+    }
+}
+
+impl Config {
+    /// How the network's outputs become choices.
+    pub fn criterion(&self) -> Criterion {
+        Criterion {
+            objective: self.targets.objective,
+            playout_weight: self.rollouts.value_weight,
+            advice: self.network.advice,
+            choice: if self.targets.advantage_weight > 0.0 { Choice::Scores } else { Choice::Values },
+        }
+    }
+}
+
+impl Experiment for Config {
+    type Game = State;
+
+    fn header(&self) -> Header {
+        Header::new(&self.game, &self.algorithm)
+    }
+
+    fn run(&self) -> &RunConfig {
+        &self.run
+    }
+
+    fn actors(&self) -> &ActorsConfig {
+        &self.actors
+    }
+
+    fn opponents(&self) -> &OpponentsConfig<Spec> {
+        &self.opponents
+    }
+
+    fn optimizer(&self) -> &OptimizerConfig {
+        &self.optimizer
+    }
+
+    fn evaluation(&self) -> &EvaluationConfig<Spec> {
+        &self.evaluation
+    }
+
+    fn checkpoint(&self) -> &CheckpointConfig {
+        &self.checkpoint
+    }
+
+    fn check_own(&self) -> Result<(), Problem> {
+        self.header().check("skat", super::NAME)?;
+        self.network.check()?;
+        self.exploration.check()?;
+        self.rollouts.check()?;
+        self.targets.check()
+    }
+}

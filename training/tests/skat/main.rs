@@ -1,0 +1,11 @@
+//! The method for Skat, and the loop of a run with it.
+
+mod broken;
+mod common;
+mod determinism;
+mod distil;
+mod learning;
+mod opponents;
+mod rollouts;
+mod start;
+mod tensorboard;

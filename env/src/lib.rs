@@ -83,6 +83,7 @@ mod checksum;
 pub mod conformance;
 pub mod encode;
 mod environment;
+pub mod jass;
 pub mod skat;
 mod text;
 mod vector;

@@ -3,7 +3,10 @@
 use rand::SeedableRng;
 use skat_env::below;
 use skat_env::skat::auction::Stage;
-use skat_env::skat::{Action, Auction, Bid, Call, Card, CardSet, Contract, Deal, Phase, Rules, Seat, State};
+use skat_env::skat::score::settle;
+use skat_env::skat::{
+    Action, Auction, Bid, Call, Card, CardSet, Contract, Deal, Outcome, Phase, Rules, Seat, State,
+};
 use skat_env::{ActionSet as _, Rng};
 use std::collections::HashSet;
 
@@ -215,6 +218,23 @@ fn a_null_game_below_the_bid_cannot_be_declared_and_any_other_can() {
             }
             assert_eq!(state.legal().iter().collect::<Vec<_>>(), expected(false));
         }
+    }
+}
+
+/// ISkO 3.4.2, 5.4.1: the least multiple of the base value that covers the bid, doubled, with 120 points too.
+#[test]
+fn a_game_beyond_its_chart_may_be_declared_and_is_overbid() {
+    for (contract, base, chart) in [("D", 9, 126), ("DO", 9, 162), ("S", 11, 154), ("G", 24, 168)] {
+        let contract: Contract = contract.parse().expect("a contract");
+        let mut state = State::with_declarer(Deal::from_seed(3), Rules::default(), Seat::Forehand, Bid::MAX);
+        if !contract.is_hand() {
+            state.pick_up();
+            (0..2).for_each(|_| state.bury(state.legal_cards().first().expect("twelve cards")));
+        }
+        assert!(chart < Bid::MAX.value() && state.legal().contains(Action::Declare(contract)));
+        let all = settle(contract, Bid::MAX, if base == 24 { 4 } else { 11 }, Outcome::Schwarz);
+        let covering = -2 * (264_u16.div_ceil(base) * base) as i16;
+        assert_eq!((all.won, all.overbid, all.value), (false, true, covering), "{contract}");
     }
 }
 

@@ -3,8 +3,9 @@
 use rand::SeedableRng;
 use skat_env::below;
 use skat_env::skat::referee::{NoProof, PlainProver, Prover, Referee, Refereed};
+use skat_env::skat::score::settle;
 use skat_env::skat::view::Stage;
-use skat_env::skat::{Action, Phase, Rules, State};
+use skat_env::skat::{Action, Bid, Contract, Deal, Phase, Rules, Seat, State};
 use skat_env::{Action as _, ActionSet as _, Environment, Rng};
 use std::collections::BTreeMap;
 
@@ -151,7 +152,9 @@ fn illegal_actions_become_what_they_are_at_a_table() {
         ("18", "SK", "18 p"),
         ("18 y 20 y", "20", "18 y 20 y p"),
         // Picking up or not.
-        ("p 18 p", "D", "p 18 p s"),
+        ("p 18 p", "D", "p 18 p !D"),
+        ("p 18 p", "NO", "p 18 p !NO"),
+        ("p 24 p", "N", "rearhand loses D, basic, -54"),
         ("p 18 p", "HA", "rearhand loses D, basic, -54"),
         ("p 18 p", "RE", "rearhand loses D, basic, -54"),
         ("p 46 p", "NH", "rearhand loses C, basic, -96"),
@@ -178,6 +181,49 @@ fn illegal_actions_become_what_they_are_at_a_table() {
     for (actions, action, expected) in cases {
         assert_eq!(after(actions, action), expected, "{action} after {actions}");
     }
+}
+
+/// ISkO 3.4.1: the cards of the Hand game, without its level, whether it is played to its end or not.
+#[test]
+fn a_game_without_the_word_hand_counts_without_hand() {
+    let mut rng = Rng::seed_from_u64(9);
+    let (mut won, mut lost, mut ended) = (0, 0, 0);
+    for contract in ["C", "S", "H", "D", "G", "N", "NO"] {
+        let plain: Contract = contract.parse().expect("a contract");
+        let hand = Contract::all()
+            .find(|c| c.game() == plain.game() && c.is_hand() && c.is_ouvert() == plain.is_ouvert());
+        let hand = hand.expect("a Hand game");
+        for _ in 0..DEALS / 25 {
+            let rules = Rules { concede: true, end_when_certain: true };
+            let state = State::with_declarer(Deal::random(&mut rng), rules, Seat::Rearhand, Bid::MIN);
+            let mut game = Refereed::new(state, Referee::new(NoProof));
+            game.act(Action::Declare(plain));
+            while let Some(player) = game.turn() {
+                let view = game.view(player);
+                assert_eq!(view.tricks.map(|tricks| tricks.contract()), Some(hand));
+                let seen = view.picked_up | view.buried;
+                assert!(seen.is_empty(), "nobody has seen the skat");
+                assert_eq!(game.counted().play().map(|play| play.tricks().contract()), Some(plain));
+                assert_eq!(game.to_string().parse(), Ok(game), "{game}");
+                game.act(choose(&game, &mut rng));
+            }
+            assert_eq!(game.to_string().parse(), Ok(game), "{game}");
+            let points = [0, 1, 2].map(|player| game.score(player));
+            if let Some((_, ruled)) = game.infraction() {
+                assert_eq!(ruled.contract, plain);
+                ended += 1;
+                continue;
+            }
+            let played = game.state().played().expect("it is over");
+            let settlement = settle(plain, Bid::MIN, played.matadors, played.outcome);
+            assert_eq!(game.view(0).settlement, Some(settlement));
+            assert_eq!(points[2], i32::from(settlement.value) + if settlement.won { 50 } else { -50 });
+            let with_hand = played.settlement.value.abs();
+            assert!(settlement.value.abs() < with_hand, "{game}");
+            if settlement.won { won += 1 } else { lost += 1 }
+        }
+    }
+    assert!(won > 5 && lost > 5 && ended > 5, "{won} {lost} {ended}");
 }
 
 #[test]

@@ -24,16 +24,15 @@ pub(super) fn invalid_declaration(state: &State, contract: Contract) -> Found {
     if legal.contains(Action::Declare(contract)) {
         return Err("a game that may not be declared here");
     }
+    if legal.contains(Action::PickUp) && !is_lost_null(contract, declarer) {
+        // The skat lies untouched: without the word Hand it is a valid game all the same, but for the Hand level.
+        return Ok(stands(Rule(3, 4, 1)));
+    }
     let same_game = |action: &Action| match action {
         Action::Declare(other) => other.game() == contract.game(),
-        // Only Hand games are declared without picking up the skat.
-        Action::PickUp => true,
         _ => false,
     };
-    let mut corrections: ActionSet = legal.iter().filter(same_game).collect();
-    if legal.contains(Action::PickUp) {
-        corrections = ActionSet::EMPTY.with(Action::PickUp);
-    }
+    let corrections: ActionSet = legal.iter().filter(same_game).collect();
     if is_lost_null(contract, declarer) || corrections.is_empty() {
         return Ok(lost_by_bid(state, declarer, vec![Rule(3, 4, 4)]));
     }

@@ -52,6 +52,7 @@ mod ruling;
 mod search;
 mod shortening;
 mod undeclared;
+mod without_hand;
 
 #[allow(clippy::module_inception)]
 mod referee;

@@ -9,8 +9,7 @@
 use gungraun::{Callgrind, LibraryBenchmarkConfig, library_benchmark, library_benchmark_group, main};
 use skat_env::skat::encode::{OracleV1, V1, V1Bits, V1Bytes, action_v1, oracle_v1};
 use skat_env::skat::{Deal, RandomGames, RandomPlay, State, View, perft};
-use skat_env::below;
-use skat_env::{ActionSet as _, Batch, Encoder, Environment, Rng};
+use skat_env::{ActionSet as _, Batch, Encoder, Environment, FullView, Rng, below};
 use skat_instructions::{Vector, card_play, decisions, ending, rng, views, views_of};
 use std::hint::black_box;
 

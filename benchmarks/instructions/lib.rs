@@ -4,8 +4,8 @@
 mod common;
 
 use rand::SeedableRng;
-use skat_env::skat::{State, View};
 use skat_env::below;
+use skat_env::skat::{State, View};
 use skat_env::{ActionSet as _, Batch, Encoder, Environment, Reset, Rng, VecEnv};
 
 const DECISIONS: usize = 2_000;

@@ -178,7 +178,7 @@ fn step<E: Environment, O: Encoder<E::View>>(
     encoder: &O,
     reset: Reset,
 ) {
-    for ((game, &action), mut row) in games.iter_mut().zip(actions).zip(rows.each::<E, O>()) {
+    for ((game, &action), row) in games.iter_mut().zip(actions).zip(rows.each::<E, O>()) {
         row.step(game, action, encoder, reset);
     }
 }
@@ -278,7 +278,7 @@ struct Row<'a, T> {
 impl<T> Row<'_, T> {
     #[inline]
     fn step<E: Environment, O: Encoder<E::View, Element = T>>(
-        &mut self,
+        mut self,
         game: &mut Game<E>,
         action: E::Action,
         encoder: &O,
@@ -291,9 +291,20 @@ impl<T> Row<'_, T> {
         if game.state.turn().is_some() {
             return self.observe(&game.state, encoder);
         }
+        self.end(game, encoder, reset);
+    }
+
+    /// The row of a game that the step has ended. Apart from the step, which is the shorter for it.
+    #[inline(never)]
+    fn end<E: Environment, O: Encoder<E::View, Element = T>>(
+        mut self,
+        game: &mut Game<E>,
+        encoder: &O,
+        reset: Reset,
+    ) {
         let over = game.state.clone();
         if reset == Reset::SameStep {
-            game.state = E::deal(&game.state.options(), &mut game.rng);
+            game.state = E::deal(&over.options(), &mut game.rng);
         }
         self.observe(&game.state, encoder);
         *self.ended = 1;

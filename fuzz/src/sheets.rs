@@ -31,7 +31,11 @@ fn entry(bytes: &mut Bytes) -> Entry {
     let contract = Contract::from_index(bytes.below(Contract::COUNT));
     let level = ["", " Schneider", " Schwarz"][bytes.below(3)];
     let verdict = ["won", "lost", "overbid", "raised"][bytes.below(4)];
-    let times = if ["overbid", "raised"].contains(&verdict) { format!(" {}", 1 + bytes.below(20)) } else { String::new() };
+    let times = if ["overbid", "raised"].contains(&verdict) {
+        format!(" {}", 1 + bytes.below(20))
+    } else {
+        String::new()
+    };
     let text = format!("{} {contract}{run}{level} {verdict}{times}", partner(bytes));
     match bytes.below(8) {
         0 => Entry::PassedIn,

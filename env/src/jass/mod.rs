@@ -21,9 +21,13 @@
 //!    Announcements, stöck and extra points for all tricks are not played (Jass 2.3).
 
 mod action;
+mod bulk;
 mod card;
 mod card_set;
 mod deal;
+pub mod encode;
+mod fingerprint;
+mod perft;
 mod play;
 mod seat;
 mod select;
@@ -35,9 +39,12 @@ pub mod view;
 mod worlds;
 
 pub use action::{Action, ActionSet};
+pub use bulk::{RandomGames, play_out};
 pub use card::{Card, Rank, Suit};
 pub use card_set::CardSet;
 pub use deal::Deal;
+pub use fingerprint::fingerprint;
+pub use perft::perft;
 pub use play::Play;
 pub use seat::{BySeat, ByTeam, Seat, Team};
 pub use state::{Phase, State};

@@ -1,6 +1,7 @@
 //! Jass satisfies what every environment must, in all eight variants.
 
 use skat_env::conformance;
+use skat_env::jass::encode::{OracleV1, OracleV1Bits, V1, V1Bits, V1Bytes};
 use skat_env::jass::{Rules, State, Variant};
 
 const GAMES: u64 = if cfg!(debug_assertions) { 10 } else { 60 };
@@ -13,5 +14,11 @@ fn jass_conforms() {
         conformance::refusals::<State>(&rules, GAMES / 5);
         conformance::worlds::<State>(&rules, GAMES / 5);
         conformance::text::<State>(&rules, GAMES / 5);
+        conformance::encoder::<State, V1>(&rules, GAMES / 5, &V1);
+        conformance::encoder::<State, V1Bytes>(&rules, GAMES / 5, &V1Bytes);
+        conformance::encoder::<State, V1Bits>(&rules, GAMES / 5, &V1Bits);
+        conformance::full_encoder::<State, OracleV1>(&rules, GAMES / 5, &OracleV1);
+        conformance::full_encoder::<State, OracleV1Bits>(&rules, GAMES / 5, &OracleV1Bits);
+        conformance::vector::<State, V1>(&rules, &V1);
     }
 }

@@ -1,8 +1,8 @@
 //! Deals and courses that come to what is rare.
 
+use skat_env::ActionSet as _;
 use skat_env::chance::{Rng, below, stream};
 use skat_env::jass::{Action, CardSet, Deal, State, Variant};
-use skat_env::ActionSet as _;
 
 /// Deals of a variant, for ever the same.
 pub(crate) fn deals(variant: Variant) -> impl Iterator<Item = Deal> {
@@ -43,4 +43,3 @@ impl Manner {
         Action::Card(from.nth(below(rng, from.len())))
     }
 }
-

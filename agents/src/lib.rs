@@ -10,18 +10,27 @@
 //! - [`PlainAgent`] plays a network that a plain algorithm has trained, greedily, see
 //!   [`plain_network`].
 //! - [`skat`]: heuristic, searching and neural players, foreign programs, an exact solver.
+//!
+//! [`Spec`] names agents by short texts, for command lines and configs; each game's
+//! [`Catalogue`] says which it has.
 
 mod agent;
+pub mod catalogue;
 pub mod engine;
 mod layer;
 pub mod mlp;
 pub mod plain_network;
 mod random;
+pub mod settings;
 pub mod skat;
+mod spec;
 mod tensors;
 
 pub use agent::{Agent, Decision, Fault, Opinion};
+pub use catalogue::{Catalogue, Entry, Recipe};
 pub use layer::{Layer, ShapeError};
 pub use mlp::Mlp;
 pub use plain_network::{PlainAgent, PlainNetwork};
 pub use random::Random;
+pub use spec::{Spec, SpecError};
+pub use tensors::FileError;

@@ -1,6 +1,8 @@
 //! The player that takes any legal action.
 
 use crate::agent::{Agent, Decision};
+use crate::catalogue::Recipe;
+use crate::spec::SpecError;
 use skat_env::{ActionSet, Environment, below};
 
 /// Takes each legal action with the same chance, in any game.
@@ -14,5 +16,23 @@ impl<E: Environment> Agent<E> for Random {
 
     fn fork(&self) -> Box<dyn Agent<E>> {
         Box::new(Random)
+    }
+}
+
+impl<E: Environment> Recipe<E> for Random {
+    const NAME: &'static str = "random";
+    const FORMS: &'static [&'static str] = &["random"];
+    const ABOUT: &'static str = "any legal action";
+
+    fn read(rest: &str) -> Result<Option<Random>, SpecError> {
+        Ok(rest.is_empty().then_some(Random))
+    }
+
+    fn write(&self) -> String {
+        String::new()
+    }
+
+    fn build(self) -> Result<Box<dyn Agent<E>>, SpecError> {
+        Ok(Box::new(self))
     }
 }

@@ -1,8 +1,16 @@
 //! Lists of agents on the command line.
 
 use serde::Serialize;
-use skat_agents::skat::{Spec, SpecError};
+use skat_agents::SpecError;
+use skat_agents::catalogue::listing;
+use skat_agents::skat::Spec;
+use skat_env::skat::State;
 use std::str::FromStr;
+
+/// The agents that commands take, for the end of their help.
+pub(crate) fn help() -> String {
+    format!("Agents:\n{}", listing::<State>())
+}
 
 /// `LEAST` agents or more, two or three, written with commas between them.
 #[derive(Clone, Debug, Serialize)]

@@ -6,6 +6,7 @@ use crate::table::Table;
 use clap::Args;
 use serde::Serialize;
 use skat_agents::Agent;
+use skat_agents::engine::EngineSettings;
 use skat_agents::skat::Spec;
 use skat_env::skat::State;
 use skat_evaluation::{Alternatives, DuelConfig, Estimate, Worth, alternatives};
@@ -19,6 +20,7 @@ use std::io::Write;
 /// or plays the best Hand game in the place of picking up; it declares another game. What the declared games brought more
 /// stands by contract, with 95 % intervals over deals.
 #[derive(Args)]
+#[command(after_help = crate::agents::help())]
 pub(crate) struct PlayAlternatives {
     /// The agent
     #[arg(value_name = "AGENT", default_value = "neural")]
@@ -65,13 +67,11 @@ impl PlayAlternatives {
 
 /// The agent, which must be able to go on from any moment of any deal, and never err.
 fn built(spec: &Spec) -> Result<Box<dyn Agent<State>>, Failure> {
-    match spec {
-        Spec::Engine(_) => {
-            let said = "plays each deal once, from its start; expected an agent that comes with this program";
-            Err(format!("{spec} {said}").into())
-        }
-        spec => Ok(spec.build()?),
+    if spec.recipe::<EngineSettings>().is_some() {
+        let said = "plays each deal once, from its start; expected an agent that comes with this program";
+        return Err(format!("{spec} {said}").into());
     }
+    Ok(spec.build()?)
 }
 
 fn tell(out: &mut impl Write, agent: &Spec, opponent: &Spec, found: &Alternatives) -> std::io::Result<()> {

@@ -6,8 +6,9 @@ use crate::report_page::write_all;
 use crate::table::Table;
 use clap::Args;
 use serde::Serialize;
-use skat_agents::skat::neural::Choice;
-use skat_agents::skat::{Neural, Spec, SpecError};
+use skat_agents::SpecError;
+use skat_agents::skat::neural::{Choice, NeuralRecipe};
+use skat_agents::skat::{Neural, Spec};
 use skat_evaluation::{Calibration, DuelConfig, Promises, calibration};
 use skat_report::{calibration_pictures, grouped};
 use std::io::Write;
@@ -18,6 +19,7 @@ use std::path::PathBuf;
 /// Each deal is played three times, the network alone in each seat. For every game that it declares, the chance that it
 /// gave itself stands against whether it was made, by chance and by contract, with 95 % intervals over deals.
 #[derive(Args)]
+#[command(after_help = crate::agents::help())]
 pub(crate) struct Calibrate {
     /// The network: neural, the one that comes with the program, or neural:PATH
     #[arg(value_name = "NETWORK", default_value = "neural")]
@@ -82,14 +84,11 @@ impl Calibrate {
 
 /// The network that is meant, which must value what it does.
 pub(crate) fn valued(spec: &Spec) -> Result<Neural, Failure> {
-    let network = match spec {
-        Spec::Neural(None) => Neural::shipped(),
-        Spec::Neural(Some(path)) => Neural::load(path).map_err(SpecError::from)?,
-        other => {
-            let said = "foretells nothing of what it does; expected neural or neural:PATH";
-            return Err(format!("{other} {said}").into());
-        }
+    let Some(recipe) = spec.recipe::<NeuralRecipe>() else {
+        let said = "foretells nothing of what it does; expected neural or neural:PATH";
+        return Err(format!("{spec} {said}").into());
     };
+    let network = recipe.load().map_err(SpecError::from)?;
     if network.criterion().choice == Choice::Logits {
         let said = "is a policy, which foretells no outcome; expected a network that was trained on values";
         return Err(format!("{spec} {said}").into());

@@ -14,6 +14,7 @@ use std::path::PathBuf;
 /// Draws deals from a seed, or takes those of recorded games. One deal a line: the cards, and after them the bidding,
 /// the exchange and the declaration, where the contract is given. `skat evaluate --deal-file` plays them.
 #[derive(Args)]
+#[command(after_help = crate::agents::help())]
 pub(crate) struct Deals {
     /// Files of recorded games, whose deals and contracts are taken; - is the standard input
     #[arg(value_name = "FILE", conflicts_with_all = ["count", "seed", "contracts"])]

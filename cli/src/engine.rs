@@ -15,9 +15,12 @@ use std::time::Duration;
 /// --agent this program is an engine itself, for others to run. With --check it runs somebody's engine, asks it in
 /// every phase of the game, and tells of each rule of the protocol whether the engine keeps it.
 #[derive(Args)]
-#[command(group(clap::ArgGroup::new("what").required(true).args(["agent", "check"])))]
+#[command(
+    group(clap::ArgGroup::new("what").required(true).args(["agent", "check"])),
+    after_help = crate::agents::help()
+)]
 pub(crate) struct Engine {
-    /// The agent to offer: random, heuristic, pimc, neural:PATH, neural+search or engine:COMMAND
+    /// The agent to offer, one of those below
     #[arg(long, value_name = "SPEC")]
     agent: Option<Spec>,
     /// The command of the engine to check

@@ -7,7 +7,8 @@ use crate::{match_text, report, stop};
 use clap::{Args, ValueEnum};
 use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
-use skat_agents::skat::{Spec, SpecError};
+use skat_agents::SpecError;
+use skat_agents::skat::Spec;
 use skat_evaluation::sprt::Sprt;
 use skat_evaluation::{
     Cast, Controls, DealSet, Done, Ended, Journal, Match, MatchReport, OnFault, OpenValue, Play, Report,
@@ -25,8 +26,9 @@ use std::str::FromStr;
 /// in each seat against two of the first. More agents play tournaments: every agent holds every hand of every deal. All
 /// hold the same cards, so that the luck of the deal cancels out.
 #[derive(Args)]
+#[command(after_help = crate::agents::help())]
 pub(crate) struct Evaluate {
-    /// The agents, two or more with commas between them: random, heuristic, pimc, neural:PATH, neural+search and others
+    /// The agents of those below, two or more with commas between them
     #[arg(long, value_name = "A,B", required_unless_present = "resume", conflicts_with = "resume")]
     agents: Option<Agents<2>>,
     /// How many deals; 1,000 without it, or all of a file. At most so many, with a sequential test
@@ -296,7 +298,7 @@ fn files(setup: &Setup) -> Result<BTreeMap<String, String>, Failure> {
     let mut files = BTreeMap::new();
     for name in setup.agents.iter().chain(bidder).chain(baseline) {
         if let Some(path) = name.parse::<Spec>()?.network() {
-            let bytes = fs::read(path).map_err(|error| format!("{}: {error}", path.display()))?;
+            let bytes = fs::read(&path).map_err(|error| format!("{}: {error}", path.display()))?;
             files.insert(path.display().to_string(), digest(&bytes));
         }
     }

@@ -19,8 +19,9 @@ use std::path::{Path, PathBuf};
 /// The agents sit in this order, clockwise, and deal in turn. At a table of four the dealer sits out; with more, those
 /// who are neither to the dealer's left nor to his right.
 #[derive(Args)]
+#[command(after_help = crate::agents::help())]
 pub(crate) struct Series {
-    /// The agents: three or more of random, heuristic, pimc, neural:PATH, neural+search and engine:COMMAND, with commas between them
+    /// The agents of those below, three or more with commas between them
     #[arg(long, value_name = "A,B,C")]
     agents: Agents<3>,
     /// How many games, twelve for each agent without it: 36 at a table of three, 48 at four

@@ -1,5 +1,7 @@
 //! The program from outside: what it prints, and how it fails.
 
+use skat_agents::Catalogue as _;
+use skat_env::skat::State;
 use std::process::{Command, Output};
 use tempfile::TempDir;
 
@@ -31,6 +33,19 @@ fn an_unknown_agent_is_named_with_what_was_expected() {
     assert!(text.contains("\"minimax\" is not an agent: expected random, heuristic"), "{text}");
     let text = failure(2, &["evaluate", "--agents", "neural:,random"]);
     assert!(text.contains("expected neural:PATH"), "{text}");
+}
+
+#[test]
+fn the_help_of_every_command_that_takes_agents_lists_them_all() {
+    for command in ["alternatives", "calibrate", "deals", "engine", "evaluate", "exploit", "play", "series"] {
+        let output = skat(&[command, "--help"]);
+        let text = stdout(&output).split_whitespace().collect::<Vec<_>>().join(" ");
+        for entry in State::AGENTS {
+            let line = format!("{} {}", entry.forms.join(", "), entry.about);
+            assert!(text.contains(&line), "{command}: {line} in {text}");
+        }
+        assert!(text.contains("SETTINGS: worlds=N"), "{command}: {text}");
+    }
 }
 
 #[test]

@@ -26,22 +26,22 @@
 //! }
 //! let played = state.played().expect("somebody bids on this deal");
 //! println!("{} {}", played.play.tricks().contract(), played.settlement.value);
-//! # Ok::<(), skat_agents::skat::SpecError>(())
+//! # Ok::<(), skat_agents::SpecError>(())
 //! ```
 
+mod catalogue;
 pub mod engine;
 mod heuristic;
 pub mod neural;
 pub mod neural_search;
 pub mod pimc;
 pub mod search;
-mod spec;
 pub mod swift;
 
+pub use catalogue::Spec;
 pub use engine::Engine;
 pub use heuristic::Heuristic;
 pub use neural::Neural;
 pub use neural_search::NeuralSearch;
 pub use pimc::Pimc;
-pub use spec::{Spec, SpecError};
 pub use swift::Swift;

@@ -11,7 +11,8 @@ use ask::Asker;
 use clap::{Args, ValueEnum};
 use deal::{Deal, Ended};
 use skat_agents::Agent;
-use skat_agents::skat::{Spec, SpecError};
+use skat_agents::SpecError;
+use skat_agents::skat::Spec;
 use skat_env::skat::record::{Record, Text, iss, json};
 use skat_env::skat::table::{Entry, Name, Score, Seating, Sheet};
 use skat_env::skat::{BySeat, Rules, State};
@@ -26,6 +27,7 @@ use std::time::SystemTime;
 /// You are asked whenever it is your turn, and all that you may do is listed. Type `help` for the words, `quit` to
 /// leave; what was played until then is kept.
 #[derive(Args)]
+#[command(after_help = crate::agents::help())]
 pub(crate) struct Play {
     /// The two others: an agent for both, or two with a comma between them
     #[arg(long, value_name = "A,B", default_value = "heuristic")]

@@ -3,7 +3,7 @@
 use crate::common::{ITERATIONS, Run, tiny, train};
 use skat_agents::skat::neural::Network;
 use skat_agents::skat::{Heuristic, Neural, Spec};
-use skat_agents::{Agent, Decision};
+use skat_agents::{Agent, Decision, Random};
 use skat_env::skat::encode::v1;
 use skat_env::skat::{Action, BySeat, Seat, State};
 use skat_env::stream;
@@ -126,7 +126,7 @@ fn an_earlier_network_plays_as_if_it_were_the_newest() {
 #[test]
 fn a_run_with_an_opponent_of_chance_goes_on_as_if_it_had_never_stopped() {
     let mut config = tiny();
-    config.opponents.scripted = Some(Spec::Random);
+    config.opponents.scripted = Some(Spec::of(&Random));
     config.opponents.learners = Learners::One;
     let run = |sessions: &[u64], config: &Config| {
         let folder = TempDir::new().expect("a temporary folder");
@@ -142,7 +142,7 @@ fn a_run_with_an_opponent_of_chance_goes_on_as_if_it_had_never_stopped() {
     };
     let whole = run(&[], &config);
     assert!(run(&[1, ITERATIONS / 2], &config) == whole);
-    config.opponents.scripted = Some(Spec::Heuristic);
+    config.opponents.scripted = Some(Spec::of(&Heuristic::default()));
     assert!(run(&[], &config) != whole, "another opponent makes another network");
     config.opponents.scripted_probability = Schedule::ZERO;
     assert!(run(&[], &config) != whole, "the learner plays its own seat");

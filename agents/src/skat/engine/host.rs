@@ -4,9 +4,11 @@ use super::games::{Games, Key};
 use super::lines;
 use super::words::{Choice, Question};
 use crate::agent::{Agent, Decision, Fault};
+use crate::catalogue::Recipe;
 use crate::engine::connection::{Connection, nonsense};
 use crate::engine::process::shortened;
 use crate::engine::{EngineSettings, Hello, Problem, StartError, generator};
+use crate::spec::SpecError;
 use rand::Rng as _;
 use skat_env::Rng;
 use skat_env::skat::{Action, Card, CardSet, State, View};
@@ -309,5 +311,26 @@ impl Agent<State> for Engine {
 
     fn fork(&self) -> Box<dyn Agent<State>> {
         Box::new(Engine::idle(self.settings.clone()))
+    }
+}
+
+impl Recipe<State> for EngineSettings {
+    const NAME: &'static str = "engine";
+    const FORMS: &'static [&'static str] = &["engine:COMMAND"];
+    const ABOUT: &'static str = "the program that the command starts, by the engine protocol";
+
+    fn read(rest: &str) -> Result<Option<EngineSettings>, SpecError> {
+        match rest {
+            "" => Ok(None),
+            _ => Ok(Some(format!("engine{rest}").parse()?)),
+        }
+    }
+
+    fn write(&self) -> String {
+        self.to_string()["engine".len()..].into()
+    }
+
+    fn build(self) -> Result<Box<dyn Agent<State>>, SpecError> {
+        Ok(Box::new(Engine::start(self)?))
     }
 }

@@ -19,6 +19,8 @@ mod trumps;
 mod weights;
 
 use crate::agent::{Agent, Decision, Opinion};
+use crate::catalogue::Recipe;
+use crate::spec::SpecError;
 use arrayvec::ArrayVec;
 pub(crate) use bidding::Outlook;
 use considerations::Situation;
@@ -193,5 +195,23 @@ impl Agent<State> for Heuristic {
 
     fn fork(&self) -> Box<dyn Agent<State>> {
         Box::new(*self)
+    }
+}
+
+impl Recipe<State> for Heuristic {
+    const NAME: &'static str = "heuristic";
+    const FORMS: &'static [&'static str] = &["heuristic"];
+    const ABOUT: &'static str = "rules of thumb with card counting, for the whole deal";
+
+    fn read(rest: &str) -> Result<Option<Heuristic>, SpecError> {
+        Ok(rest.is_empty().then(Heuristic::default))
+    }
+
+    fn write(&self) -> String {
+        String::new()
+    }
+
+    fn build(self) -> Result<Box<dyn Agent<State>>, SpecError> {
+        Ok(Box::new(self))
     }
 }

@@ -25,9 +25,11 @@ pub use outputs::{
 pub use suits::{SUIT_COLUMNS, SUIT_FEATURES, SUIT_INPUTS, SUIT_LAYERS, SuitLayers, suit_of};
 
 use crate::agent::{Agent, Decision, Opinion};
+use crate::catalogue::Recipe;
+use crate::spec::{SpecError, read_path, write_path};
 use skat_env::skat::encode::v1;
 use skat_env::skat::{Action, Card, Relabelling, State, View};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 /// The file of the network that comes with this crate.
@@ -161,5 +163,42 @@ impl Agent<State> for Neural {
 
     fn fork(&self) -> Box<dyn Agent<State>> {
         Box::new(self.clone())
+    }
+}
+
+/// [`Neural`] by name: the network that comes with this crate, or that of a file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NeuralRecipe(pub Option<PathBuf>);
+
+impl NeuralRecipe {
+    /// The player.
+    ///
+    /// # Errors
+    /// When the file is missing or broken, or holds something else.
+    pub fn load(&self) -> Result<Neural, FileError> {
+        self.0.as_deref().map_or_else(|| Ok(Neural::shipped()), Neural::load)
+    }
+}
+
+impl Recipe<State> for NeuralRecipe {
+    const NAME: &'static str = "neural";
+    const FORMS: &'static [&'static str] = &["neural", "neural:PATH"];
+    const ABOUT: &'static str =
+        "a trained network, played greedily: the one that comes with the program, or that in PATH";
+
+    fn read(rest: &str) -> Result<Option<NeuralRecipe>, SpecError> {
+        Ok(read_path("neural", rest)?.map(NeuralRecipe))
+    }
+
+    fn write(&self) -> String {
+        write_path(self.0.as_ref())
+    }
+
+    fn build(self) -> Result<Box<dyn Agent<State>>, SpecError> {
+        Ok(Box::new(self.load()?))
+    }
+
+    fn network(&self) -> Option<&Path> {
+        self.0.as_deref()
     }
 }

@@ -6,7 +6,8 @@
 //! this crate says what was measured.
 //!
 //! ```
-//! use skat_agents::{Agent, Decision, NeuralSearch};
+//! use skat_agents::skat::NeuralSearch;
+//! use skat_agents::{Agent, Decision};
 //! use skat_env::skat::{Deal, Rules, State};
 //! use skat_env::{Environment, stream};
 //!

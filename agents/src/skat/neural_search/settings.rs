@@ -1,9 +1,13 @@
 //! What can be set of the player, as a short text.
 
-use crate::skat::pimc::settings::{Words, number, switch};
-use crate::skat::pimc::{SettingsError, Switch};
+use super::NeuralSearch;
+use crate::agent::Agent;
+use crate::catalogue::Recipe;
+use crate::settings::{self, Setting, SettingsError, Switch, number};
+use crate::spec::{SpecError, read_settings, write_settings};
+use skat_env::skat::State;
 use std::fmt;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
 /// The settings of a [`NeuralSearch`](super::NeuralSearch) player; written `worlds=200,prior=50` and so on, what is left
@@ -40,78 +44,107 @@ impl Default for Settings {
     }
 }
 
-/// What the player's settings are, for errors.
-const EXPECTED: &str =
-    "worlds=N, weighed=N, inference=on|off, beliefs=on|off, prior=N, seed=N or, at the end, network=PATH";
+impl settings::Settings for Settings {
+    const AGENT: &'static str = "neural+search";
+    const ALL: &'static [Setting<Settings>] = &[
+        Setting {
+            name: "worlds",
+            form: "N",
+            expected: "a number from 1 to 10000",
+            set: |to, text| Some(to.worlds = number(text, 1, 10_000)? as u16),
+            get: |of| of.worlds.to_string(),
+            is_last: false,
+        },
+        Setting {
+            name: "weighed",
+            form: "N",
+            expected: "a number from 1 to 100",
+            set: |to, text| Some(to.weighed = number(text, 1, 100)? as u8),
+            get: |of| of.weighed.to_string(),
+            is_last: false,
+        },
+        Setting {
+            name: "prior",
+            form: "N",
+            expected: "a number from 0 to 10000",
+            set: |to, text| Some(to.prior = number(text, 0, 10_000)? as u16),
+            get: |of| of.prior.to_string(),
+            is_last: false,
+        },
+        Setting {
+            name: "seed",
+            form: "N",
+            expected: settings::ANY_NUMBER,
+            set: |to, text| Some(to.seed = number(text, 0, u64::MAX)?),
+            get: |of| of.seed.to_string(),
+            is_last: false,
+        },
+        Setting {
+            name: "inference",
+            form: Switch::FORM,
+            expected: Switch::EXPECTED,
+            set: |to, text| Some(to.inference = Switch::of(text)?),
+            get: |of| of.inference.name().into(),
+            is_last: false,
+        },
+        Setting {
+            name: "beliefs",
+            form: Switch::FORM,
+            expected: Switch::EXPECTED,
+            set: |to, text| Some(to.beliefs = Switch::of(text)?),
+            get: |of| of.beliefs.name().into(),
+            is_last: false,
+        },
+        // A path may hold commas, so that it is the last of the settings.
+        Setting {
+            name: "network",
+            form: "PATH",
+            expected: "the path of a trained network",
+            set: |to, text| (!text.is_empty()).then(|| to.network = Some(text.into())),
+            get: |of| of.network.as_ref().map_or_else(String::new, |path| path.display().to_string()),
+            is_last: true,
+        },
+    ];
+}
 
 impl FromStr for Settings {
     type Err = SettingsError;
 
-    /// A path may hold commas, so that it is the last of the settings.
     fn from_str(text: &str) -> Result<Settings, SettingsError> {
-        let mut settings = Settings::default();
-        let mut words = Words::new("neural+search", EXPECTED);
-        let (text, path) = match text.find("network=").filter(|&at| at == 0 || text[..at].ends_with(',')) {
-            Some(at) => (text[..at].strip_suffix(','), Some(&text[at + "network=".len()..])),
-            None => (Some(text), None),
-        };
-        for word in text.into_iter().flat_map(|text| text.split(',')) {
-            let (name, value) = words.next(word)?;
-            let refuse = |expected| SettingsError::Value { name: name.into(), found: value.into(), expected };
-            let at_most = |most: u64, expected| {
-                number(value).filter(|&number| number <= most).ok_or_else(|| refuse(expected))
-            };
-            match name {
-                "worlds" => {
-                    let worlds = number(value).filter(|worlds| (1..=10_000).contains(worlds));
-                    settings.worlds = worlds.ok_or_else(|| refuse("a number from 1 to 10000"))? as u16;
-                }
-                "weighed" => {
-                    let weighed = number(value).filter(|weighed| (1..=100).contains(weighed));
-                    settings.weighed = weighed.ok_or_else(|| refuse("a number from 1 to 100"))? as u8;
-                }
-                "inference" => settings.inference = switch(value).ok_or_else(|| refuse("on or off"))?,
-                "prior" => settings.prior = at_most(10_000, "a number from 0 to 10000")? as u16,
-                "beliefs" => settings.beliefs = switch(value).ok_or_else(|| refuse("on or off"))?,
-                "seed" => settings.seed = at_most(u64::MAX, "a number from 0 to 18446744073709551615")?,
-                _ => return Err(words.unknown(word)),
-            }
-        }
-        if let Some(path) = path {
-            let (name, expected) = ("network".into(), "the path of a trained network");
-            if path.is_empty() {
-                return Err(SettingsError::Value { name, found: path.into(), expected });
-            }
-            settings.network = Some(path.into());
-        }
-        Ok(settings)
+        settings::parse(text)
     }
 }
 
 /// The settings that differ from the default, each once; nothing for the default.
 impl fmt::Display for Settings {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let default = Settings::default();
-        let mut words = Vec::new();
-        let mut number = |name: &str, own: u64, usual: u64| {
-            if own != usual {
-                words.push(format!("{name}={own}"));
-            }
-        };
-        number("worlds", self.worlds.into(), default.worlds.into());
-        number("weighed", self.weighed.into(), default.weighed.into());
-        number("prior", self.prior.into(), default.prior.into());
-        number("seed", self.seed, default.seed);
-        if self.inference != default.inference {
-            words.push(format!("inference={}", self.inference.name()));
-        }
-        if self.beliefs != default.beliefs {
-            words.push(format!("beliefs={}", self.beliefs.name()));
-        }
-        if let Some(path) = &self.network {
-            words.push(format!("network={}", path.display()));
-        }
-        f.write_str(&words.join(","))
+        settings::display(self, f)
+    }
+}
+
+impl Recipe<State> for Settings {
+    const NAME: &'static str = "neural+search";
+    const FORMS: &'static [&'static str] = &["neural+search", "neural+search:SETTINGS"];
+    const ABOUT: &'static str = "sampled worlds for the whole deal, and a trained network beside them";
+
+    fn settings() -> String {
+        settings::expected::<Settings>()
+    }
+
+    fn read(rest: &str) -> Result<Option<Settings>, SpecError> {
+        read_settings(rest)
+    }
+
+    fn write(&self) -> String {
+        write_settings(self)
+    }
+
+    fn build(self) -> Result<Box<dyn Agent<State>>, SpecError> {
+        Ok(Box::new(NeuralSearch::new(self)?))
+    }
+
+    fn network(&self) -> Option<&Path> {
+        self.network.as_deref()
     }
 }
 

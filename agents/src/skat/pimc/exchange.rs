@@ -110,7 +110,7 @@ fn gain(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::skat::pimc::settings::Switch;
+    use crate::settings::Switch;
     use skat_env::skat::{Bid, Deal, Rules, Seat, State};
 
     #[test]

@@ -3,7 +3,7 @@
 //! They are taken for heuristic players who now and then do something else.
 
 use super::sample::ABREAST;
-use super::settings::Switch;
+use crate::settings::Switch;
 use crate::skat::heuristic::{Heuristic, Outlook, exchange_likelihood, promises};
 use arrayvec::ArrayVec;
 use skat_env::skat::view::Stage;

@@ -6,7 +6,8 @@
 //! done. `docs/pimc.md` beside the sources of this crate says what was measured and where the method errs.
 //!
 //! ```
-//! use skat_agents::{Agent, Decision, Pimc};
+//! use skat_agents::skat::Pimc;
+//! use skat_agents::{Agent, Decision};
 //! use skat_env::skat::{Deal, Rules, State};
 //! use skat_env::{Environment, stream};
 //!
@@ -18,7 +19,7 @@
 //!     state.apply(agent.act(decision));
 //! }
 //! println!("{}", state.played().expect("somebody bids on this deal").settlement.value);
-//! # Ok::<(), skat_agents::pimc::SettingsError>(())
+//! # Ok::<(), skat_agents::settings::SettingsError>(())
 //! ```
 
 pub(crate) mod bidding;
@@ -31,8 +32,9 @@ pub(crate) mod sample;
 pub(crate) mod settings;
 pub(crate) mod solved;
 
+pub use crate::settings::{SettingsError, Switch};
 pub use sample::World;
-pub use settings::{Settings, SettingsError, Switch, Valuation};
+pub use settings::{Settings, Valuation};
 
 use crate::agent::{Agent, Decision};
 use crate::skat::heuristic::Heuristic;

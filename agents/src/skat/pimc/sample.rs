@@ -1,7 +1,7 @@
 //! The worlds that a player reckons with.
 
 use super::inference::Inference;
-use super::settings::Switch;
+use crate::settings::Switch;
 use arrayvec::ArrayVec;
 use skat_env::Rng;
 use skat_env::skat::{Rules, State, View, Worlds};

@@ -1,15 +1,13 @@
 //! What can be set of the player, as a short text.
 
+use super::Pimc;
+use crate::agent::Agent;
+use crate::catalogue::Recipe;
+use crate::settings::{self, Setting, SettingsError, Switch, number};
+use crate::spec::{SpecError, read_settings, write_settings};
+use skat_env::skat::State;
 use std::fmt;
 use std::str::FromStr;
-
-/// Whether something is used.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[allow(missing_docs)]
-pub enum Switch {
-    On,
-    Off,
-}
 
 /// How a world says what a card is worth.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -44,130 +42,86 @@ impl Default for Settings {
     }
 }
 
-/// A setting that cannot be.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum SettingsError {
-    /// A word that sets nothing.
-    #[error("\"{found}\" sets nothing of {agent}: expected {expected}")]
-    Unknown {
-        /// The word.
-        found: String,
-        /// The agent whose settings were read.
-        agent: &'static str,
-        /// What can be set.
-        expected: &'static str,
-    },
-    /// The same setting again.
-    #[error("`{name}` is set twice")]
-    Twice {
-        /// Its name.
-        name: String,
-    },
-    /// A value that is none.
-    #[error("`{name}` cannot be \"{found}\": expected {expected}")]
-    Value {
-        /// The name of the setting.
-        name: String,
-        /// What was found.
-        found: String,
-        /// What was expected.
-        expected: &'static str,
-    },
+impl settings::Settings for Settings {
+    const AGENT: &'static str = "pimc";
+    const ALL: &'static [Setting<Settings>] = &[
+        Setting {
+            name: "worlds",
+            form: "N",
+            expected: "a number from 1 to 10000",
+            set: |to, text| Some(to.worlds = number(text, 1, 10_000)? as u16),
+            get: |of| of.worlds.to_string(),
+            is_last: false,
+        },
+        Setting {
+            name: "inference",
+            form: Switch::FORM,
+            expected: Switch::EXPECTED,
+            set: |to, text| Some(to.inference = Switch::of(text)?),
+            get: |of| of.inference.name().into(),
+            is_last: false,
+        },
+        Setting {
+            name: "value",
+            form: "playouts|solved|both",
+            expected: "playouts, solved or both",
+            set: |to, text| Some(to.value = Valuation::ALL.into_iter().find(|value| value.name() == text)?),
+            get: |of| of.value.name().into(),
+            is_last: false,
+        },
+        Setting {
+            name: "auction",
+            form: Switch::FORM,
+            expected: Switch::EXPECTED,
+            set: |to, text| Some(to.auction = Switch::of(text)?),
+            get: |of| of.auction.name().into(),
+            is_last: false,
+        },
+        Setting {
+            name: "seed",
+            form: "N",
+            expected: settings::ANY_NUMBER,
+            set: |to, text| Some(to.seed = number(text, 0, u64::MAX)?),
+            get: |of| of.seed.to_string(),
+            is_last: false,
+        },
+    ];
 }
-
-/// The words of an agent's settings, each once.
-pub(crate) struct Words<'t> {
-    agent: &'static str,
-    expected: &'static str,
-    names: Vec<&'t str>,
-}
-
-impl<'t> Words<'t> {
-    /// Of this agent, of which can be set what is `expected`.
-    pub(crate) const fn new(agent: &'static str, expected: &'static str) -> Words<'t> {
-        Words { agent, expected, names: Vec::new() }
-    }
-
-    /// Name and value of the next word.
-    pub(crate) fn next(&mut self, word: &'t str) -> Result<(&'t str, &'t str), SettingsError> {
-        let (name, value) = word.split_once('=').ok_or_else(|| self.unknown(word))?;
-        if self.names.contains(&name) {
-            return Err(SettingsError::Twice { name: name.into() });
-        }
-        self.names.push(name);
-        Ok((name, value))
-    }
-
-    /// That this word sets nothing.
-    pub(crate) fn unknown(&self, word: &str) -> SettingsError {
-        SettingsError::Unknown { found: word.into(), agent: self.agent, expected: self.expected }
-    }
-}
-
-/// What the player's settings are, for errors.
-const EXPECTED: &str = "worlds=N, inference=on|off, value=playouts|solved|both, auction=on|off or seed=N";
 
 impl FromStr for Settings {
     type Err = SettingsError;
 
     fn from_str(text: &str) -> Result<Settings, SettingsError> {
-        let mut settings = Settings::default();
-        let mut words = Words::new("pimc", EXPECTED);
-        for word in text.split(',') {
-            let (name, value) = words.next(word)?;
-            let refuse = |expected| SettingsError::Value { name: name.into(), found: value.into(), expected };
-            match name {
-                "worlds" => {
-                    let worlds = number(value).filter(|worlds| (1..=10_000).contains(worlds));
-                    settings.worlds = worlds.ok_or_else(|| refuse("a number from 1 to 10000"))? as u16;
-                }
-                "inference" => settings.inference = switch(value).ok_or_else(|| refuse("on or off"))?,
-                "value" => {
-                    let valuation = Valuation::ALL.into_iter().find(|valuation| valuation.name() == value);
-                    settings.value = valuation.ok_or_else(|| refuse("playouts, solved or both"))?;
-                }
-                "auction" => settings.auction = switch(value).ok_or_else(|| refuse("on or off"))?,
-                "seed" => {
-                    settings.seed =
-                        number(value).ok_or_else(|| refuse("a number from 0 to 18446744073709551615"))?;
-                }
-                _ => return Err(words.unknown(word)),
-            }
-        }
-        Ok(settings)
+        settings::parse(text)
     }
 }
 
 /// The settings that differ from the default, each once; nothing for the default.
 impl fmt::Display for Settings {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let default = Settings::default();
-        let mut words = Vec::new();
-        if self.worlds != default.worlds {
-            words.push(format!("worlds={}", self.worlds));
-        }
-        if self.inference != default.inference {
-            words.push(format!("inference={}", self.inference.name()));
-        }
-        if self.value != default.value {
-            words.push(format!("value={}", self.value.name()));
-        }
-        if self.auction != default.auction {
-            words.push(format!("auction={}", self.auction.name()));
-        }
-        if self.seed != default.seed {
-            words.push(format!("seed={}", self.seed));
-        }
-        f.write_str(&words.join(","))
+        settings::display(self, f)
     }
 }
 
-impl Switch {
-    pub(crate) const fn name(self) -> &'static str {
-        match self {
-            Switch::On => "on",
-            Switch::Off => "off",
-        }
+impl Recipe<State> for Settings {
+    const NAME: &'static str = "pimc";
+    const FORMS: &'static [&'static str] = &["pimc", "pimc:SETTINGS"];
+    const ABOUT: &'static str = "sampled worlds for the whole deal, weighed by what the others did";
+
+    fn settings() -> String {
+        settings::expected::<Settings>()
+    }
+
+    fn read(rest: &str) -> Result<Option<Settings>, SpecError> {
+        read_settings(rest)
+    }
+
+    fn write(&self) -> String {
+        write_settings(self)
+    }
+
+    fn build(self) -> Result<Box<dyn Agent<State>>, SpecError> {
+        Ok(Box::new(Pimc::new(self)))
     }
 }
 
@@ -181,15 +135,6 @@ impl Valuation {
             Valuation::Both => "both",
         }
     }
-}
-
-pub(crate) fn switch(text: &str) -> Option<Switch> {
-    [Switch::On, Switch::Off].into_iter().find(|switch| switch.name() == text)
-}
-
-/// A number in decimal digits, without a sign.
-pub(crate) fn number(text: &str) -> Option<u64> {
-    text.parse().ok().filter(|_| text.bytes().all(|byte| byte.is_ascii_digit()))
 }
 
 #[cfg(test)]

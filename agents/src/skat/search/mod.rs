@@ -4,7 +4,7 @@
 //! within a trick, or from cards that are checked to make sense.
 //!
 //! ```
-//! use skat_agents::search::{Position, Solver, Value};
+//! use skat_agents::skat::search::{Position, Solver, Value};
 //!
 //! // Clubs; seat 0 is the declarer and leads; three tricks to go, with the points of the skat counted.
 //! let position: Position = "C 0 0 CJ.SA.S7 SJ.HA.ST C7.H7.H8 DA.DT".parse()?;
@@ -13,7 +13,7 @@
 //! for (card, value) in solver.values(&position) {
 //!     println!("{card} {value}");
 //! }
-//! # Ok::<(), skat_agents::search::PositionError>(())
+//! # Ok::<(), skat_agents::skat::search::PositionError>(())
 //! ```
 //!
 //! # How it works

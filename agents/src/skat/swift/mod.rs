@@ -14,10 +14,12 @@ pub use file::{from_bytes, load, to_bytes};
 pub use network::{Network, ROWS, Rater, WIDTH, ones};
 
 use crate::agent::{Agent, Decision};
+use crate::catalogue::Recipe;
 use crate::skat::heuristic::Heuristic;
+use crate::spec::{SpecError, read_path, write_path};
 use skat_env::skat::view::Stage;
 use skat_env::skat::{Action, State, View};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::{Arc, LazyLock};
 
 /// The small networks that come with this crate.
@@ -80,5 +82,42 @@ impl Agent<State> for Swift {
 
     fn fork(&self) -> Box<dyn Agent<State>> {
         Box::new(self.clone())
+    }
+}
+
+/// [`Swift`] by name: the network that comes with this crate, or that of a file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SwiftRecipe(pub Option<PathBuf>);
+
+impl SwiftRecipe {
+    /// The player.
+    ///
+    /// # Errors
+    /// When the file is missing or broken, or holds something else.
+    pub fn load(&self) -> Result<Swift, FileError> {
+        self.0.as_deref().map_or_else(|| Ok(Swift::shipped()), Swift::load)
+    }
+}
+
+impl Recipe<State> for SwiftRecipe {
+    const NAME: &'static str = "swift";
+    const FORMS: &'static [&'static str] = &["swift", "swift:PATH"];
+    const ABOUT: &'static str =
+        "heuristic with cards by small networks: those that come with the program, or those in PATH";
+
+    fn read(rest: &str) -> Result<Option<SwiftRecipe>, SpecError> {
+        Ok(read_path("swift", rest)?.map(SwiftRecipe))
+    }
+
+    fn write(&self) -> String {
+        write_path(self.0.as_ref())
+    }
+
+    fn build(self) -> Result<Box<dyn Agent<State>>, SpecError> {
+        Ok(Box::new(self.load()?))
+    }
+
+    fn network(&self) -> Option<&Path> {
+        self.0.as_deref()
     }
 }

@@ -7,8 +7,8 @@ use crate::config::{
     Problem, RunConfig, Schedule,
 };
 use serde::{Deserialize, Serialize};
-use skat_agents::skat::Spec;
 use skat_agents::skat::neural::{Choice, Criterion, Objective};
+use skat_agents::skat::{Heuristic, Spec};
 use skat_env::skat::State;
 
 /// A training run: everything that decides what comes out of it. Unknown fields are errors, defaults are these.
@@ -151,7 +151,7 @@ impl Default for ExplorationConfig {
 impl Default for RolloutsConfig {
     fn default() -> RolloutsConfig {
         RolloutsConfig {
-            policy: Spec::Heuristic,
+            policy: Spec::of(&Heuristic::default()),
             probability: Schedule::ZERO,
             value_weight: 0.0,
             solved_cards: 0,

@@ -1,0 +1,138 @@
+//! Which agents a game has: each is registered once, and all that names agents comes from there.
+
+use crate::agent::Agent;
+use crate::spec::SpecError;
+use skat_env::Environment;
+use std::path::{Path, PathBuf};
+
+/// What names one kind of agent and how it is set: written as a text, and made into an agent.
+///
+/// A text is the name, and whatever follows it: nothing, a colon with settings or a path, or
+/// brackets with settings. The same value always has the same text.
+pub trait Recipe<E: Environment>: Sized + 'static {
+    /// The first word of the texts.
+    const NAME: &'static str;
+    /// How the texts look, for errors and help: `["pimc", "pimc:SETTINGS"]`.
+    const FORMS: &'static [&'static str];
+    /// What the agent is, one line for help; lower case, without a full stop.
+    const ABOUT: &'static str;
+
+    /// What can be set in its texts, for help: `worlds=N, inference=on|off or seed=N`.
+    fn settings() -> String {
+        String::new()
+    }
+
+    /// Reads what follows the name; `None` where that is none of the [`FORMS`](Recipe::FORMS).
+    ///
+    /// # Errors
+    /// When it has the form, but what is set cannot be.
+    fn read(rest: &str) -> Result<Option<Self>, SpecError>;
+
+    /// What follows the name, so that [`read`](Recipe::read) gives the same value again.
+    fn write(&self) -> String;
+
+    /// The agent.
+    ///
+    /// # Errors
+    /// When it needs something that is not there or broken: a network's file, a program.
+    fn build(self) -> Result<Box<dyn Agent<E>>, SpecError>;
+
+    /// The file of the network that it names, if any.
+    fn network(&self) -> Option<&Path> {
+        None
+    }
+}
+
+/// A kind of agent in a catalogue.
+#[derive(Debug)]
+pub struct Entry<E> {
+    /// The first word of its texts.
+    pub name: &'static str,
+    /// How its texts look.
+    pub forms: &'static [&'static str],
+    /// What it is, in one line.
+    pub about: &'static str,
+    /// What can be set in its texts; empty where nothing can.
+    pub settings: fn() -> String,
+    /// Makes what follows the name canonical; `None` where it has none of the forms.
+    pub(crate) check: fn(&str) -> Result<Option<String>, SpecError>,
+    /// Builds the agent from what [`check`](Entry::check) gave.
+    pub(crate) build: fn(&str) -> Result<Box<dyn Agent<E>>, SpecError>,
+    /// The network named in what [`check`](Entry::check) gave.
+    pub(crate) network: fn(&str) -> Option<PathBuf>,
+}
+
+impl<E: Environment> Entry<E> {
+    /// The entry of a recipe.
+    pub const fn of<R: Recipe<E>>() -> Entry<E> {
+        Entry {
+            name: R::NAME,
+            forms: R::FORMS,
+            about: R::ABOUT,
+            settings: R::settings,
+            check: |rest| Ok(R::read(rest)?.map(|recipe| recipe.write())),
+            build: |rest| checked::<E, R>(rest).build(),
+            network: |rest| checked::<E, R>(rest).network().map(Path::to_path_buf),
+        }
+    }
+}
+
+/// The recipe of a text that was read before.
+pub(crate) fn checked<E: Environment, R: Recipe<E>>(rest: &str) -> R {
+    let read = R::read(rest).ok().flatten();
+    read.unwrap_or_else(|| panic!("{}{rest} was read before", R::NAME))
+}
+
+/// A game whose agents are named by texts.
+pub trait Catalogue: Environment {
+    /// Its agents, in the order in which they are listed.
+    const AGENTS: &'static [Entry<Self>];
+}
+
+/// How the texts of a game's agents look: `random, heuristic, pimc, pimc:SETTINGS or engine:COMMAND`.
+pub fn forms<E: Catalogue>() -> String {
+    let forms: Vec<&str> = E::AGENTS.iter().flat_map(|entry| entry.forms).copied().collect();
+    alternatives(&forms)
+}
+
+/// How long the lines of a listing are at most, in letters.
+const LINE: usize = 96;
+
+/// The agents of a game with what they are, and what can be set of them, for help.
+pub fn listing<E: Catalogue>() -> String {
+    let mut text = String::new();
+    for entry in E::AGENTS {
+        text += &format!("  {}\n", entry.forms.join(", "));
+        wrap(&mut text, entry.about);
+        let settings = (entry.settings)();
+        if !settings.is_empty() {
+            wrap(&mut text, &format!("SETTINGS: {settings}"));
+        }
+    }
+    text
+}
+
+/// Writes indented lines.
+fn wrap(text: &mut String, words: &str) {
+    let mut line = String::from("     ");
+    for word in words.split(' ') {
+        if line.len() + 1 + word.len() > LINE {
+            *text += &line;
+            *text += "\n";
+            line = String::from("       ");
+        }
+        line.push(' ');
+        line += word;
+    }
+    *text += &line;
+    text.push('\n');
+}
+
+/// Words with commas between them, and "or" before the last.
+pub(crate) fn alternatives(words: &[&str]) -> String {
+    match words {
+        [] => String::new(),
+        [only] => (*only).into(),
+        [first @ .., last] => format!("{} or {last}", first.join(", ")),
+    }
+}

@@ -1,0 +1,115 @@
+use super::*;
+use crate::catalogue::{forms, listing};
+
+/// The forms of all agents.
+const EXPECTED: &str = "random, heuristic, swift, swift:PATH, pimc, pimc:SETTINGS, neural, neural:PATH, \
+    neural+search, neural+search:SETTINGS or engine:COMMAND";
+
+fn error(text: &str) -> String {
+    text.parse::<Spec>().expect_err("no agent").to_string()
+}
+
+#[test]
+fn texts_are_read_as_they_are_written() {
+    for text in [
+        "random",
+        "heuristic",
+        "swift",
+        "swift:runs/quick/swift.safetensors",
+        "pimc",
+        "pimc:worlds=7,inference=off,seed=3",
+        "neural",
+        "neural:runs/quick/latest: final.bin",
+        "neural+search",
+        "neural+search:worlds=7,network=runs/a,b.safetensors",
+        "engine[level=3]:./mine --fast",
+    ] {
+        let spec: Spec = text.parse().unwrap();
+        assert_eq!(spec.to_string(), text);
+        let json = serde_json::to_string(&spec).unwrap();
+        assert_eq!(json, format!("\"{text}\""));
+        assert_eq!(serde_json::from_str::<Spec>(&json).unwrap(), spec);
+    }
+}
+
+#[test]
+fn what_can_play_is_built() {
+    assert!(Spec::of(&Random).build().is_ok());
+    assert!(Spec::of(&Heuristic::default()).build().is_ok());
+    assert!("pimc:worlds=1".parse::<Spec>().unwrap().build().is_ok());
+    assert!(Spec::of(&NeuralRecipe(None)).build().is_ok());
+    assert!("neural+search".parse::<Spec>().unwrap().build().is_ok());
+}
+
+#[test]
+fn lists_keep_the_commas_within_an_agent() {
+    for (list, words) in [
+        ("pimc,heuristic", vec!["pimc", "heuristic"]),
+        ("neural,heuristic,neural:a,b", vec!["neural", "heuristic", "neural:a,b"]),
+        ("pimc:worlds=5,seed=1,pimc:worlds=7", vec!["pimc:worlds=5,seed=1", "pimc:worlds=7"]),
+        (
+            "random,pimc:seed=1,inference=off,neural:a=b",
+            vec!["random", "pimc:seed=1,inference=off", "neural:a=b"],
+        ),
+        (
+            "neural+search:worlds=5,prior=1,pimc,neural+search,neural",
+            vec!["neural+search:worlds=5,prior=1", "pimc", "neural+search", "neural"],
+        ),
+        ("heuristic,neural:a,b.bin,random", vec!["heuristic", "neural:a,b.bin", "random"]),
+    ] {
+        let words: Vec<Spec> = words.iter().map(|word| word.parse().unwrap()).collect();
+        assert_eq!(Spec::list(list).unwrap(), words);
+    }
+    for (text, named) in
+        [("", ""), ("random,", ""), (",random", ""), ("random,randon", "randon"), ("randon,random", "randon")]
+    {
+        let error = Spec::list(text).expect_err("no list").to_string();
+        assert!(error.starts_with(&format!("\"{named}\" is not an agent")), "{text}: {error}");
+    }
+}
+
+#[test]
+fn errors_say_what_was_expected() {
+    for text in ["", "Random", "randon", "random:1", "minimax", "neurall:x"] {
+        let expected = format!("\"{text}\" is not an agent: expected {EXPECTED}");
+        assert_eq!(error(text), expected);
+    }
+    assert!(error("neural:").contains("expected neural:PATH"));
+    assert!(error("pimc:").contains("expected worlds=N"));
+    assert!(error("pimc:worlds=x").contains("`worlds` cannot be \"x\": expected a number"));
+    let refused = serde_json::from_str::<Spec>("\"nobody\"").expect_err("no agent").to_string();
+    assert!(refused.contains(EXPECTED), "{refused}");
+}
+
+#[test]
+fn a_missing_network_is_named() {
+    let Err(error) = Spec::of(&NeuralRecipe(Some("no/such/file.bin".into()))).build() else {
+        panic!("no file, no agent")
+    };
+    assert!(error.to_string().starts_with("no/such/file.bin: No such file"), "{error}");
+}
+
+#[test]
+fn every_form_is_listed_with_what_can_be_set() {
+    assert_eq!(forms::<State>(), EXPECTED);
+    let listing = listing::<State>();
+    for expected in [
+        "\n  swift, swift:PATH\n      heuristic with cards",
+        "SETTINGS: worlds=N, inference=on|off, value=playouts|solved|both, auction=on|off or seed=N\n",
+        "network=PATH\n",
+    ] {
+        assert!(listing.contains(expected), "{expected}: {listing}");
+    }
+    assert!(listing.lines().all(|line| line.len() <= 96), "{listing}");
+}
+
+#[test]
+fn a_recipe_comes_back_from_its_text() {
+    let spec: Spec = "swift:a/b.safetensors".parse().expect("an agent");
+    assert_eq!(spec.recipe(), Some(SwiftRecipe(Some("a/b.safetensors".into()))));
+    assert_eq!(spec.recipe::<NeuralRecipe>(), None);
+    assert_eq!(spec.network(), Some("a/b.safetensors".into()));
+    assert_eq!("neural+search:network=x,y".parse::<Spec>().expect("an agent").network(), Some("x,y".into()));
+    assert_eq!("pimc".parse::<Spec>().expect("an agent").network(), None);
+    assert_eq!("pimc:worlds=100".parse::<Spec>().expect("an agent"), Spec::of(&pimc::Settings::default()));
+}

@@ -397,6 +397,23 @@ fn what_cannot_happen_is_named() {
     assert_eq!(needs(Irregularity::CardShownInDeal), "the deal, before the first call");
     let lead = Irregularity::LeadOutOfTurn { by: Seat::Rearhand, noticed: Noticed::AtOnce };
     assert_eq!(needs(lead), "a trick to be led to, and another player's lead");
+    let seen = |trick| Irregularity::TrickLookedAt { by: Seat::Forehand.into(), trick };
+    let no_trick = "a complete trick to look at";
+    assert_eq!(needs(seen(SeenTrick::Last)), no_trick, "none is complete");
+    let first: State = format!("{text} S7 DA").parse().expect("a deal");
+    let earlier = plain(&first, seen(SeenTrick::Earlier)).expect_err("there is one trick, the last");
+    assert_eq!(earlier.needs, no_trick);
+    assert!(plain(&first, seen(SeenTrick::Last)).is_ok());
+    let (deal, _) = text.split_once(" p 18").expect("the deal and the calls");
+    let after = |actions: &str| format!("{deal} {actions}").parse::<State>().expect("a deal");
+    let pass = plain(&after("18 p"), Irregularity::PassOutOfTurn { by: Seat::Forehand });
+    let waiting = "the bidding, another player's turn, and a player who has not passed";
+    assert_eq!(pass.expect_err("he has passed").needs, waiting);
+    assert!(plain(&after("18 p"), Irregularity::PassOutOfTurn { by: Seat::Middlehand }).is_ok());
+    for hand in ["p 18 p DH", "p 18 p DH SA", "p 18 p"] {
+        let buried = plain(&after(hand), Irregularity::WronglyBuried { cards: 3 });
+        assert_eq!(buried.expect_err("nothing is buried").needs, "a declarer who has buried");
+    }
     let error = plain(&state, Irregularity::GivenUp { by: Seat::Rearhand }).expect_err("he is the declarer");
     assert_eq!(
         error.to_string(),

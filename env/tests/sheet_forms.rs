@@ -380,3 +380,27 @@ fn a_changed_number_in_the_json_is_refused() {
     let error = serde_json::from_value::<Sheet>(total).expect_err("a wrong sum").to_string();
     assert_eq!(error, "game 2, column 3: \"288\" is not -288, the running score");
 }
+
+/// ISkO 3.3.7: partner 3 has dealt the last game, and would be No. 1 of those who come together next.
+#[test]
+fn a_file_in_which_somebody_deals_twice_in_a_row_is_refused() {
+    let mut sheet = Sheet::new(names(3), 36).expect("a series");
+    (0..3).for_each(|_| sheet.enter(Entry::PassedIn).expect("a game is left"));
+    let mut file = serde_json::to_value(&sheet).expect("plain data");
+    let nothing = |partner: usize| {
+        let mut result = file["results"][0].clone();
+        result["partner"] = partner.into();
+        result
+    };
+    let results = serde_json::json!([nothing(1), nothing(2), nothing(3), nothing(4), nothing(5)]);
+    file["results"] = results;
+    file["partners"] = serde_json::json!(["Anna", "Bert", "Clara", "Doris", "Emil"]);
+    let mut read = |partners: [usize; 3]| {
+        let next = serde_json::json!({ "from_game": 4, "partners": partners });
+        file["seats"] = serde_json::json!([{ "from_game": 1, "partners": [1, 2, 3] }, next]);
+        serde_json::from_value::<Sheet>(file.clone())
+    };
+    let error = read([3, 4, 5]).expect_err("partner 3 deals games 3 and 4").to_string();
+    assert!(error.contains("nobody deals twice in a row (ISkO 3.1.2, 3.3.7)"), "{error}");
+    assert!(read([4, 3, 5]).is_ok(), "a newcomer deals");
+}

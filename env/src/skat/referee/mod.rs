@@ -27,14 +27,16 @@
 //! # Where the order leaves a choice
 //! - A game that was never declared is scored as the cheapest trump game that covers the bid (ISkO 3.3.10, 3.4.4,
 //!   4.1.1). A Null game worth less than the bid is such a game: it is lost, not corrected (ISkO 3.4.4).
+//! - What is lost before the lead counts no announced level (ISkO 3.4.6, 3.4.8).
 //! - The declarer who looks at the skat loses at the basic level before the lead (ISkO 3.4.8), and by ISkO 4.1.3 to
 //!   4.1.6 after it (ISkO 4.2.8). That a defender looks between bidding and declaration no rule says: the declarer may
 //!   pass, as if it had happened before (ISkO 3.3.11).
 //! - Points decide a game as they lie in the complete tricks and the skat; the trick on the table does not count.
 //! - Where a defender lays down his cards wrongly, the rest is counted as the declarer's tricks, and he gets that or
 //!   what the infraction gives him, whichever is more (ISkO 4.3.5).
-//! - What a declarer claims with words is what he gets, if it is certain. So many tricks that bring no certain win
-//!   decide nothing, and play goes on (ISkO 4.3.4).
+//! - What a declarer claims with words is the least that he must be able to force, and the win that he can prove
+//!   counts. Words that hold and prove no win decide nothing, and play goes on (ISkO 4.3.4, 5.2.8).
+//! - A game that is won by points and tricks cannot be conceded: only the tricks to come are given away (ISkO 4.3.2).
 //! - To throw in a Null game counts as laying down the cards for the declarer, and as giving it up for a defender; what
 //!   each has taken so far would turn it round (ISkO 4.3.6).
 //! - An infraction that is found out later is scored as of then, without a choice for the other party (ISkO 4.2.4).

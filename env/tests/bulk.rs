@@ -93,7 +93,7 @@ fn playing_out_is_taking_random_actions() {
     let mut rng = Rng::seed_from_u64(4);
     let mut conceded = 0;
     let mut contracts = std::collections::HashSet::new();
-    for _ in 0..if cfg!(debug_assertions) { 30 } else { 300 } {
+    for _ in 0..if cfg!(debug_assertions) { 150 } else { 300 } {
         let end_when_certain = below(&mut rng, 2) == 0;
         for from in walks::walk(&mut rng) {
             contracts.extend(walks::contract(&from));

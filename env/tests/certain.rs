@@ -9,7 +9,7 @@ use skat_env::{ActionSet as _, Environment, Rng};
 use std::collections::HashSet;
 use walks::{contract, walk};
 
-const DEALS: usize = if cfg!(debug_assertions) { 300 } else { 5_000 };
+const DEALS: usize = if cfg!(debug_assertions) { 2_000 } else { 5_000 };
 
 const CERTAIN: Rules = Rules { concede: false, end_when_certain: true };
 

@@ -15,7 +15,7 @@ use skat_env::{ActionSet as _, Encoder, Environment, FullView, Rng};
 use std::collections::{HashMap, HashSet};
 use walks::{contract, walk};
 
-const DEALS: usize = if cfg!(debug_assertions) { 40 } else { 500 };
+const DEALS: usize = if cfg!(debug_assertions) { 80 } else { 500 };
 
 /// Views of all players in every state of random deals that are not over.
 fn views(seed: u64) -> impl Iterator<Item = View> {

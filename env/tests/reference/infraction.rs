@@ -35,14 +35,13 @@ impl Reference {
         match (self.phase, declared) {
             // 3.3.9 bars from bidding; the nearest that a player can do is to pass.
             (Phase::Bid | Phase::Answer | Phase::ForehandAlone, _) => Consequence::Instead("p"),
+            // 3.4.1: without the word Hand it is a game all the same, and counts without that level.
+            (Phase::Skat, Some(contract)) if !self.is_unplayable(contract) => Consequence::Instead(contract),
             // 3.4.4, 3.4.5: corrected to a game of the same kind, unless it is a Null that can no longer be played.
-            (Phase::Skat | Phase::Declare, Some(contract)) if !self.is_unplayable(contract) => {
+            (Phase::Declare, Some(contract)) if !self.is_unplayable(contract) => {
                 let may = self.legal();
                 let same = may.iter().copied().find(|other| game(other) == game(contract) && !is_hand(other));
-                match self.phase {
-                    Phase::Skat => Consequence::Instead("s"),
-                    _ => same.map_or_else(|| self.lost_by_bid(), Consequence::Instead),
-                }
+                same.map_or_else(|| self.lost_by_bid(), Consequence::Instead)
             }
             // 3.4.6: with eleven or twelve cards in hand, at the basic level.
             (Phase::Bury, Some(contract)) => {
@@ -64,10 +63,19 @@ impl Reference {
         let lost =
             || self.over(false, self.contract, if self.has_schneider(false) { SCHNEIDER } else { BASIC });
         match action {
-            // 3.4.8: before the first card, at the basic level.
-            "s" if is_declarer && !self.has_begun() => return self.over(false, self.contract, BASIC),
-            // 4.3.1, 4.3.2
-            "RE" if is_declarer => return lost(),
+            // 3.4.8: before the first card, at the basic level, without what was announced.
+            "s" if is_declarer && !self.has_begun() => {
+                let counted = match self.contract {
+                    contract if is_null(contract) || !is_hand(contract) => contract,
+                    contract => super::HAND_GAMES
+                        .into_iter()
+                        .find(|other| game(other) == game(contract) && other.len() == 2)
+                        .expect("a Hand game"),
+                };
+                return self.over(false, counted, BASIC);
+            }
+            // 4.3.1, 4.3.2: unless it is won, which leaves the tricks to come to the others.
+            "RE" if is_declarer && self.decided() != Some(true) => return lost(),
             _ => {}
         }
         // 4.1.4: what is not decided the offender has lost.

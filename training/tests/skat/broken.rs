@@ -204,7 +204,7 @@ fn an_opponent_that_cannot_be_had_is_named_and_leaves_the_folder_free() {
     let mut config = tiny();
     config.opponents.scripted = Some("neural:no/opponent.safetensors".parse().expect("a spec"));
     let text = failure(Run::create(config, &place));
-    assert!(text.starts_with("opponents.scripted: no/teacher.safetensors: No such file"), "{text}");
+    assert!(text.starts_with("opponents.scripted: no/opponent.safetensors: No such file"), "{text}");
     assert!(Run::create(tiny(), &place).is_ok(), "once the config is right, the same folder will do");
 }
 

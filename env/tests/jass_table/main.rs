@@ -1,0 +1,12 @@
+//! What lies around a single deal of Jass: parties, sheets, matches, rulings, and the page of
+//! rules.
+
+mod coverage;
+mod deals;
+mod forms;
+mod marking;
+mod parties;
+mod referee;
+mod schedule;
+mod sheets;
+mod whole;

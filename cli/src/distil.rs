@@ -16,8 +16,9 @@ use std::path::PathBuf;
 
 /// Teach the small networks of the fast player swift what a network plays
 ///
-/// The network plays deals against itself, and the small networks learn to choose the cards that it values most. They are
-/// for playing games out: in training (`rollouts.policy = "swift:PATH"`) and in search.
+/// The network plays deals against itself, and the small networks learn to choose the cards that it
+/// values most. They are for playing games out: in training (`rollouts.policy = "swift:PATH"`) and
+/// in search.
 #[derive(Args)]
 pub(crate) struct Distil {
     /// The network that teaches: neural, the one that comes with the program, or neural:PATH

@@ -16,14 +16,16 @@ use std::time::Duration;
 
 /// Train an agent by self-play and measure it
 ///
-/// The run's folder holds everything: the resolved config, checkpoints, metrics, the trained network and its results.
-/// Ctrl-C saves a checkpoint and ends the run; `--resume` goes on from it as if nothing had happened.
+/// The run's folder holds everything: the resolved config, checkpoints, metrics, the trained
+/// network and its results. Ctrl-C saves a checkpoint and ends the run; `--resume` goes on from it
+/// as if nothing had happened.
 #[derive(Args)]
 pub(crate) struct Train {
     /// The experiment
     #[arg(value_name = "CONFIG.toml", required_unless_present = "resume", conflicts_with = "resume")]
     config: Option<PathBuf>,
-    /// The folder of the run; without it runs/NAME, named after the config, with a number if that is taken
+    /// The folder of the run; without it runs/NAME, named after the config, with a number if that
+    /// is taken
     #[arg(long, value_name = "FOLDER", conflicts_with = "resume")]
     out: Option<PathBuf>,
     /// Go on with the run in this folder
@@ -85,7 +87,8 @@ impl<W: Write> Visitor for Session<'_, W> {
 type StandingOf<A> =
     Standing<<<A as Algorithm>::Game as Game>::Spec, <<A as Algorithm>::Game as Game>::Report>;
 
-/// Trains as far as the run goes, and tells how far that was; `command` is the one that would go on with it.
+/// Trains as far as the run goes, and tells how far that was; `command` is the one that would go on
+/// with it.
 pub(crate) fn pursue<A: Algorithm>(
     command: &str,
     run: &mut Run<A>,

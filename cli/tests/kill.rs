@@ -1,4 +1,5 @@
-//! `skat train` killed without warning, again and again, also while it writes a checkpoint: nothing is lost but time.
+//! `skat train` killed without warning, again and again, also while it writes a checkpoint: nothing
+//! is lost but time.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -61,7 +62,8 @@ fn finished(child: Child) {
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
 }
 
-/// The names in the run's folder of checkpoints, unfinished ones too; the highest number is that of the newest.
+/// The names in the run's folder of checkpoints, unfinished ones too; the highest number is that of
+/// the newest.
 fn checkpoints(run: &Path) -> Vec<PathBuf> {
     let entries = fs::read_dir(run.join("checkpoints")).into_iter().flatten().flatten();
     entries.map(|entry| entry.path()).collect()
@@ -77,7 +79,8 @@ fn become_of(run: &Path) -> Vec<(PathBuf, Vec<u8>)> {
     let last = run.join("checkpoints").join(format!("iteration-{:07}", newest(run)));
     let mut files: Vec<PathBuf> =
         fs::read_dir(&last).expect("a last checkpoint").flatten().map(|entry| entry.path()).collect();
-    // The others hold seconds, and numbers by which Burn tells tensors apart, which no two runs have in common.
+    // The others hold seconds, and numbers by which Burn tells tensors apart, which no two runs
+    // have in common.
     files.retain(|path| path.extension().is_some_and(|kind| kind == "safetensors" || kind == "bin"));
     files.push(run.join("network.safetensors"));
     files.sort();
@@ -86,8 +89,8 @@ fn become_of(run: &Path) -> Vec<(PathBuf, Vec<u8>)> {
     files.iter().map(|path| (name(path), fs::read(path).expect("the file can be read"))).collect()
 }
 
-/// The moments are taken from the run's progress and spread over a step of it by a short wait, so that every part of
-/// an iteration and of the writing is met; where exactly does not matter.
+/// The moments are taken from the run's progress and spread over a step of it by a short wait, so
+/// that every part of an iteration and of the writing is met; where exactly does not matter.
 #[test]
 fn a_run_killed_many_times_ends_as_one_that_was_not() {
     let folder = TempDir::new().expect("a temporary folder");
@@ -122,7 +125,8 @@ fn a_run_killed_many_times_ends_as_one_that_was_not() {
     assert!(!checkpoints(&run).iter().any(unfinished), "{:?}", checkpoints(&run));
 }
 
-/// `timeout` sends its signal to the program and at once again to all of its group: the run is saved all the same.
+/// `timeout` sends its signal to the program and at once again to all of its group: the run is
+/// saved all the same.
 #[cfg(unix)]
 #[test]
 fn a_signal_that_comes_twice_at_once_stops_and_saves() {

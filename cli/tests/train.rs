@@ -1,4 +1,5 @@
-//! `skat train` from outside: from a config to a measured agent, interrupted and resumed, and how it refuses.
+//! `skat train` from outside: from a config to a measured agent, interrupted and resumed, and how
+//! it refuses.
 
 use std::fs;
 use std::io::{BufRead, BufReader};
@@ -193,7 +194,8 @@ fn train_needs_a_config_or_a_run() {
     }
 }
 
-/// Starts a run, waits until it has said `sign`, and presses Ctrl-C. All that it printed from then on.
+/// Starts a run, waits until it has said `sign`, and presses Ctrl-C. All that it printed from then
+/// on.
 #[cfg(unix)]
 fn interrupted(folder: &Path, arguments: &[&str], sign: &str) -> String {
     let mut run = command(folder, arguments);
@@ -238,7 +240,8 @@ fn ctrl_c_saves_and_resume_goes_on() {
     assert!(folder.path().join("run/network.safetensors").exists());
 }
 
-/// However far it has come when it is killed: the resumed run leaves the same network as one that was left alone.
+/// However far it has come when it is killed: the resumed run leaves the same network as one that
+/// was left alone.
 #[cfg(unix)]
 #[test]
 fn a_killed_run_is_resumed_to_the_same_network() {
@@ -259,7 +262,8 @@ fn a_killed_run_is_resumed_to_the_same_network() {
     assert_eq!(results("alone"), results("killed"));
 }
 
-/// A response that has learnt little gains little; the numbers fit each other, and can be measured once more.
+/// A response that has learnt little gains little; the numbers fit each other, and can be measured
+/// once more.
 #[test]
 fn a_frozen_agent_is_exploited() {
     let folder = folder_with("seed = 3", "seed = 4");

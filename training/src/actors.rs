@@ -4,7 +4,8 @@ use crate::config::ActorsConfig;
 use rand::Rng as _;
 use skat_env::stream;
 
-/// What the config's actors yield, in their order; `actor` makes one of its number of games and its seed.
+/// What the config's actors yield, in their order; `actor` makes one of its number of games and its
+/// seed.
 ///
 /// # Panics
 /// When an actor does.

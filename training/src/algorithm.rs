@@ -1,9 +1,9 @@
 //! What an algorithm is to the run: it plays an iteration's games and learns from them.
 //!
-//! A [`Run`](crate::Run) is the loop that all algorithms share. While the [`Learner`] takes its steps on the games of
-//! one iteration, the [`Algorithm`] plays the next with the network as it was before; so both are values of their own.
-//! Everything else, the EMA of the weights, the pool of earlier networks, evaluations, metrics, checkpoints, the clock
-//! and resuming, is the run's work.
+//! A [`Run`](crate::Run) is the loop that all algorithms share. While the [`Learner`] takes its
+//! steps on the games of one iteration, the [`Algorithm`] plays the next with the network as it was
+//! before; so both are values of their own. Everything else, the EMA of the weights, the pool of
+//! earlier networks, evaluations, metrics, checkpoints, the clock and resuming, is the run's work.
 
 use crate::actors;
 use crate::config::Experiment;
@@ -19,7 +19,8 @@ use std::sync::Arc;
 
 /// An algorithm for a game: how games are played for it, and which network comes out of it.
 ///
-/// The value itself holds what playing needs beside the networks: agents that the config names, built once.
+/// The value itself holds what playing needs beside the networks: agents that the config names,
+/// built once.
 pub trait Algorithm: Send + Sized + 'static {
     /// What is played.
     type Game: Game;
@@ -50,10 +51,12 @@ pub trait Algorithm: Send + Sized + 'static {
     /// The network that a run begins with: a fresh one, or that of the file `run.start`.
     ///
     /// # Errors
-    /// [`RunError::Start`] when that file cannot be read, or its network has another shape than the config says.
+    /// [`RunError::Start`] when that file cannot be read, or its network has another shape than the
+    /// config says.
     fn first_network(config: &Self::Config, rng: &mut Rng) -> Result<Self::Network, RunError>;
 
-    /// Plays the games of an iteration. What is played depends on the session alone, not on the machine.
+    /// Plays the games of an iteration. What is played depends on the session alone, not on the
+    /// machine.
     fn play(&self, session: &Session<'_, Self>) -> Played<Self::Experience>;
 
     /// The player that this network is: for evaluations, and for the seats of earlier networks.
@@ -74,7 +77,8 @@ pub trait Learner<A: Algorithm>: Send + Sized {
     /// Begins with this network.
     fn new(config: &A::Config, network: &A::Network) -> Self;
 
-    /// Learns from an iteration's games, and tells in `statistics` how that went: losses, and samples as a count.
+    /// Learns from an iteration's games, and tells in `statistics` how that went: losses, and
+    /// samples as a count.
     ///
     /// `round` is that of the step, one after the one in which the games were played.
     fn learn(
@@ -88,7 +92,8 @@ pub trait Learner<A: Algorithm>: Send + Sized {
     /// The network as it is now.
     fn network(&self) -> A::Network;
 
-    /// Writes what the learner needs to go on, beside the network itself, into files of this folder.
+    /// Writes what the learner needs to go on, beside the network itself, into files of this
+    /// folder.
     ///
     /// # Errors
     /// When a file cannot be written.
@@ -109,7 +114,8 @@ pub trait Parameters: Clone + Send + Sync + 'static {
     /// Whether all of them are finite.
     fn is_finite(&self) -> bool;
 
-    /// Moves these towards `newest`: `decay` of them stays. The exponential moving average (EMA) of a run.
+    /// Moves these towards `newest`: `decay` of them stays. The exponential moving average (EMA) of
+    /// a run.
     ///
     /// # Panics
     /// When the networks have different shapes.
@@ -152,8 +158,8 @@ pub struct Session<'a, A: Algorithm> {
 impl<A: Algorithm> Session<'_, A> {
     /// What the config's actors yield, in their order, each on a thread of its own.
     ///
-    /// `actor` is called on this thread for each of them, with its number of games and its seed, and makes what runs
-    /// on the other one.
+    /// `actor` is called on this thread for each of them, with its number of games and its seed,
+    /// and makes what runs on the other one.
     pub fn actors<T: Send, F: FnOnce() -> T + Send>(&self, actor: impl Fn(usize, u64) -> F) -> Vec<T> {
         actors::in_parallel(self.config.actors(), self.config.run().seed, self.round.iteration, actor)
     }

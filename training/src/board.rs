@@ -24,7 +24,7 @@ impl Board {
     /// When the disk refuses.
     pub(crate) fn create(folder: &Path) -> Result<Board, FileError> {
         fs::create_dir_all(folder).map_err(|e| FileError::new(folder, e))?;
-        let name = format!("events.out.tfevents.{:010}.skat.{}", now() as u64, std::process::id());
+        let name = format!("events.out.tfevents.{:010}.training.{}", now() as u64, std::process::id());
         let path = folder.join(name);
         let file = File::create(&path).map_err(|e| FileError::new(&path, e))?;
         let mut board = Board { path, records: RecordWriter::new(BufWriter::new(file)) };

@@ -1,7 +1,7 @@
 //! A run's state on disk: written whole or not at all, checked before it is believed.
 //!
-//! A checkpoint is a folder `checkpoints/iteration-N` that is written under another name and then renamed. Its
-//! `state.json` lists every other file with its length and checksum.
+//! A checkpoint is a folder `checkpoints/iteration-N` that is written under another name and then
+//! renamed. Its `state.json` lists every other file with its length and checksum.
 
 use crate::algorithm::{Algorithm, Experience, Learner};
 use crate::file::{FileError, write_atomically};
@@ -60,7 +60,8 @@ const STATE: &str = "state.json";
 const NETWORK: &str = "network.safetensors";
 const EMA: &str = "ema.safetensors";
 const PENDING: &str = "pending.bin";
-/// The file of an earlier network is this, then the games before it, then what ends the others' names.
+/// The file of an earlier network is this, then the games before it, then what ends the others'
+/// names.
 const EARLIER: &str = "earlier-";
 const ENDING: &str = ".safetensors";
 /// How many checkpoints are kept.
@@ -125,7 +126,8 @@ pub(crate) fn save<A: Algorithm>(
     Ok(target)
 }
 
-/// Removes a checkpoint. Whoever is killed meanwhile leaves it whole or under another name, never half a checkpoint.
+/// Removes a checkpoint. Whoever is killed meanwhile leaves it whole or under another name, never
+/// half a checkpoint.
 fn discard(checkpoint: &Path) -> Result<(), FileError> {
     let discarded = checkpoint.with_file_name("discarded");
     let removed = match fs::remove_dir_all(&discarded) {

@@ -1,7 +1,8 @@
 //! The whole experiment in one file: what the configs of all algorithms share.
 //!
-//! Every algorithm has a config of its own, made of sections. Those that the run itself reads are here; the algorithm
-//! adds its own. A file that leaves out a section or a field gets the default; an unknown one is refused.
+//! Every algorithm has a config of its own, made of sections. Those that the run itself reads are
+//! here; the algorithm adds its own. A file that leaves out a section or a field gets the default;
+//! an unknown one is refused.
 
 pub(crate) mod check;
 mod header;

@@ -1,4 +1,5 @@
-//! What a run needs of a game beside its rules: players by name, and matches that say who is stronger.
+//! What a run needs of a game beside its rules: players by name, and matches that say who is
+//! stronger.
 
 use crate::error::RunError;
 use serde::Serialize;
@@ -31,8 +32,8 @@ pub trait Game: Environment {
     /// When it cannot be had: a file that is missing, a program that does not run.
     fn agent(spec: &Self::Spec) -> Result<Box<dyn Agent<Self>>, AgentError>;
 
-    /// Plays duplicate deals, `a` against `b`, on the current rayon pool; the same report for any number of threads.
-    /// `progress` is told how many deals are done, of how many.
+    /// Plays duplicate deals, `a` against `b`, on the current rayon pool; the same report for any
+    /// number of threads. `progress` is told how many deals are done, of how many.
     ///
     /// # Panics
     /// With less than two deals.

@@ -1,14 +1,16 @@
 //! Self-play training of agents, for the games of `skat-env`.
 //!
 //! # The parts
-//! A [`Run`] is the loop that all algorithms share: actors play an iteration's games while the learner takes its steps on
-//! those of the one before; the exponential moving average (EMA) of the networks is evaluated and kept; everything is
-//! saved in checkpoints, from which [`Run::resume`] goes on as if the run had never stopped. What it trains is an
-//! [`Algorithm`] with its [`Learner`], for a [`Game`]. Which there are stands in one place, and [`visit`] finds the one
+//! A [`Run`] is the loop that all algorithms share: actors play an iteration's games while the
+//! learner takes its steps on those of the one before; the exponential moving average (EMA) of the
+//! networks is evaluated and kept; everything is saved in checkpoints, from which [`Run::resume`]
+//! goes on as if the run had never stopped. What it trains is an [`Algorithm`] with its
+//! [`Learner`], for a [`Game`]. Which there are stands in one place, and [`visit`] finds the one
 //! that a config names.
 //!
-//! - [`skat`]: policy improvement by rollouts of every legal action, the method behind the network that comes with the
-//!   program, and [`skat::distil`], which teaches small networks what a large one plays.
+//! - [`skat`]: policy improvement by rollouts of every legal action, the method behind the network
+//!   that comes with the program, and [`skat::distil`], which teaches small networks what a large
+//!   one plays.
 //!
 //! # A run
 //! ```no_run
@@ -25,18 +27,18 @@
 //! println!("{ended:?}: {}", run.network_file().display());
 //! # Ok::<(), skat_training::RunError>(())
 //! ```
-//! The run's folder holds everything: the resolved config, the trained network, results, metrics as JSON lines and
-//! TensorBoard events, and checkpoints.
+//! The run's folder holds everything: the resolved config, the trained network, results, metrics as
+//! JSON lines and TensorBoard events, and checkpoints.
 //!
 //! # Determinism
-//! The same config and seed give the same weights, bit for bit, on the CPU, whatever the number of threads, also after
-//! a stop and a resume: actors have streams of their own, the learner is one thread, and while it learns from one
-//! iteration the actors play the next with the network as it was. Only where the clock ends a run
-//! ([`RunConfig::minutes`]) depends on the machine.
+//! The same config and seed give the same weights, bit for bit, on the CPU, whatever the number of
+//! threads, also after a stop and a resume: actors have streams of their own, the learner is one
+//! thread, and while it learns from one iteration the actors play the next with the network as it
+//! was. Only where the clock ends a run ([`RunConfig::minutes`]) depends on the machine.
 //!
 //! # Panic policy
-//! Configs, checkpoints and disks that cannot be used are typed errors: [`ConfigError`], [`FileError`], [`RunError`]. What
-//! is saved is saved whole or not at all.
+//! Configs, checkpoints and disks that cannot be used are typed errors: [`ConfigError`],
+//! [`FileError`], [`RunError`]. What is saved is saved whole or not at all.
 
 mod actors;
 mod algorithm;

@@ -43,7 +43,8 @@ fn name_of_game<A: Algorithm>() -> &'static str {
     <A::Game as Environment>::NAME
 }
 
-/// Does a visitor's work for the algorithm that a config's header names; `path` is only for the error.
+/// Does a visitor's work for the algorithm that a config's header names; `path` is only for the
+/// error.
 ///
 /// # Errors
 /// When there is no such game, or no such algorithm for it.

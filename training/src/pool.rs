@@ -14,8 +14,8 @@ pub(crate) struct Member<N> {
 pub(crate) struct Pool<N>(pub(crate) Vec<Member<N>>);
 
 impl<N> Pool<N> {
-    /// Takes in the network of now. Where that is one more than `most`, another goes; of those that stay the first is
-    /// the first that there was, and the others are spread over all games since.
+    /// Takes in the network of now. Where that is one more than `most`, another goes; of those that
+    /// stay the first is the first that there was, and the others are spread over all games since.
     pub(crate) fn add(&mut self, games: u64, network: N, most: usize) {
         self.0.push(Member { games, network: Arc::new(network) });
         while self.0.len() > most {
@@ -30,8 +30,8 @@ impl<N> Pool<N> {
     }
 }
 
-/// The one whose neighbours are the nearest to each other, the oldest of equals; never the first or the last, but of
-/// two the first.
+/// The one whose neighbours are the nearest to each other, the oldest of equals; never the first or
+/// the last, but of two the first.
 fn superfluous(games: &[u64]) -> usize {
     let apart = games.windows(3).map(|three| three[2] - three[0]);
     apart.enumerate().min_by_key(|&(_, apart)| apart).map_or(0, |(before, _)| before + 1)

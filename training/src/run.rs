@@ -37,8 +37,8 @@ impl<A: Algorithm> Run<A> {
     /// Begins a run in a new or empty folder.
     ///
     /// # Errors
-    /// When the folder is occupied or cannot be written, an agent cannot be had, or the network to begin with has
-    /// another shape.
+    /// When the folder is occupied or cannot be written, an agent cannot be had, or the network to
+    /// begin with has another shape.
     pub fn create(config: A::Config, folder: &Path) -> Result<Run<A>, RunError> {
         let refuse = |e| FileError::new(folder, e);
         let algorithm = prepare::<A>(&config)?;
@@ -103,7 +103,8 @@ impl<A: Algorithm> Run<A> {
         &self.folder
     }
 
-    /// The exponential moving average (EMA) of the networks as it is now: what is evaluated and kept.
+    /// The exponential moving average (EMA) of the networks as it is now: what is evaluated and
+    /// kept.
     pub fn ema(&self) -> &A::Network {
         &self.snapshot.ema
     }

@@ -1,4 +1,5 @@
-//! Training for Skat: the method behind the network that comes with the program, and what is Skat's alone.
+//! Training for Skat: the method behind the network that comes with the program, and what is Skat's
+//! alone.
 //!
 //! - [`rollout_improvement`] is policy improvement by rollouts of every legal action.
 //! - [`distil`] teaches the small networks of the fast player `swift` what a trained network plays.

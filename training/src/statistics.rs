@@ -3,10 +3,12 @@
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// What is counted of games and of learning, by the names that the metrics have. Names with a slash group there.
+/// What is counted of games and of learning, by the names that the metrics have. Names with a slash
+/// group there.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Statistics {
-    /// How many there were of something: `games`, `decisions`, `samples`. The metrics say how many a second.
+    /// How many there were of something: `games`, `decisions`, `samples`. The metrics say how many
+    /// a second.
     pub counts: BTreeMap<String, u64>,
     /// Numbers of which the metrics say the mean.
     pub means: BTreeMap<String, Mean>,

@@ -77,7 +77,8 @@ fn unknown_methods_are_named() {
     assert!(methods().contains(&Header::default()));
 }
 
-/// What is trained on a GPU shall be small enough to come with the program (agents/tests/skat/shipped.rs).
+/// What is trained on a GPU shall be small enough to come with the program
+/// (agents/tests/skat/shipped.rs).
 #[test]
 fn the_network_of_the_gpu_config_can_be_shipped() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../configs/gpu.toml");

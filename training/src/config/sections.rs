@@ -14,12 +14,13 @@ pub struct RunConfig {
     pub seed: u64,
     /// How many games are played in all.
     pub games: u64,
-    /// After how many minutes the run ends even if games are left; `None` for no limit. A run that the clock ends is
-    /// the beginning of the longer one, bit for bit, but which games were its last depends on the machine.
+    /// After how many minutes the run ends even if games are left; `None` for no limit. A run that
+    /// the clock ends is the beginning of the longer one, bit for bit, but which games were its
+    /// last depends on the machine.
     pub minutes: Option<f64>,
-    /// The file of the network that the run begins with, of the shape and with the inputs that the config says; `None`
-    /// for fresh weights. Its path is from the folder in which the program runs. It is read once: the run's checkpoints
-    /// hold all that is needed to go on.
+    /// The file of the network that the run begins with, of the shape and with the inputs that the
+    /// config says; `None` for fresh weights. Its path is from the folder in which the program
+    /// runs. It is read once: the run's checkpoints hold all that is needed to go on.
     pub start: Option<PathBuf>,
 }
 
@@ -27,10 +28,11 @@ pub struct RunConfig {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct ActorsConfig {
-    /// How many actors play at the same time, each on its own thread. Part of the experiment: the deals of a run depend
-    /// on it, not on the machine's threads.
+    /// How many actors play at the same time, each on its own thread. Part of the experiment: the
+    /// deals of a run depend on it, not on the machine's threads.
     pub count: usize,
-    /// How many games are played with the same network, before the next one takes over: an iteration.
+    /// How many games are played with the same network, before the next one takes over: an
+    /// iteration.
     pub games_per_iteration: usize,
 }
 
@@ -44,8 +46,8 @@ pub struct OpponentsConfig<S> {
     pub scripted: Option<S>,
     /// The probability that a player of a game is the scripted opponent instead of the network.
     pub scripted_probability: Schedule,
-    /// The probability that a player of a game who would be the newest network is an earlier one of the same run, drawn
-    /// from the opponent pool.
+    /// The probability that a player of a game who would be the newest network is an earlier one of
+    /// the same run, drawn from the opponent pool.
     pub pool_probability: Schedule,
     /// How many earlier networks the pool keeps, spread over the whole past.
     pub pool_size: usize,
@@ -59,8 +61,8 @@ pub struct OpponentsConfig<S> {
 pub enum Learners {
     /// All that no opponent is drawn for: self-play.
     All,
-    /// One, drawn at random, and the scripted opponent may be drawn for that one too; the others are always the scripted
-    /// opponent's: a best response to it.
+    /// One, drawn at random, and the scripted opponent may be drawn for that one too; the others
+    /// are always the scripted opponent's: a best response to it.
     One,
 }
 
@@ -78,8 +80,8 @@ pub struct OptimizerConfig {
     pub weight_decay: f32,
     /// The norm to which each tensor's gradient is clipped.
     pub gradient_clip: f32,
-    /// How much of the exponential moving average (EMA) of the weights stays at each iteration, at least 0 and below 1.
-    /// The average is what is evaluated and kept.
+    /// How much of the exponential moving average (EMA) of the weights stays at each iteration, at
+    /// least 0 and below 1. The average is what is evaluated and kept.
     pub ema: f32,
 }
 

@@ -1,7 +1,8 @@
 //! The loop of a run, whatever the game and the algorithm: play, learn, average, evaluate, save.
 //!
-//! While the learner takes its steps on the games of one iteration, the actors play the next with the network as it was
-//! before, so that both cores are busy and the result does not depend on who is faster.
+//! While the learner takes its steps on the games of one iteration, the actors play the next with
+//! the network as it was before, so that both cores are busy and the result does not depend on who
+//! is faster.
 
 use super::Run;
 use crate::algorithm::{Algorithm, Experience as _, Learner as _, Parameters as _, Played, Round, Session};
@@ -20,7 +21,8 @@ const ITERATIONS_PER_LINE: u64 = 16;
 impl<A: Algorithm> Run<A> {
     /// Trains until all games are played, the config's minutes are over, or `stop` is set.
     ///
-    /// However it ends, the run is saved as a checkpoint and its averaged network as `network.safetensors`.
+    /// However it ends, the run is saved as a checkpoint and its averaged network as
+    /// `network.safetensors`.
     ///
     /// # Errors
     /// When a file cannot be written, or training has diverged. What was saved before is intact.
@@ -81,7 +83,8 @@ impl<A: Algorithm> Run<A> {
         self.report(is_last, observer)
     }
 
-    /// Actors and learner side by side: the actors' games, none where only is learnt, and the seconds they took.
+    /// Actors and learner side by side: the actors' games, none where only is learnt, and the
+    /// seconds they took.
     fn play_and_learn(&mut self, round: Round, is_last: bool) -> (Played<A::Experience>, f64) {
         let pending = std::mem::take(&mut self.snapshot.pending);
         let network = &self.snapshot.learner.network();

@@ -1,11 +1,13 @@
 //! Teaches the small networks of [`Swift`] what a large network would play.
 //!
-//! The large network plays deals against itself, now and then something at random. Of each decision on a card the small
-//! networks see what [`Swift`] sees, and are taught by what the large one values each card at: at first to share its
-//! preferences (cross entropy to a softmax of the values), at the end to lose as little as can be by its account (the mean
-//! of what their choice falls short of the best). Each kind of game and situation has a small network of its own.
+//! The large network plays deals against itself, now and then something at random. Of each decision
+//! on a card the small networks see what [`Swift`] sees, and are taught by what the large one
+//! values each card at: at first to share its preferences (cross-entropy to a softmax of the
+//! values), at the end to lose as little as can be by its account (the mean of what their choice
+//! falls short of the best). Each kind of game and situation has a small network of its own.
 //!
-//! The same network, config and seed give the same small networks, bit for bit, whatever the number of threads.
+//! The same network, config and seed give the same small networks, bit for bit, whatever the number
+//! of threads.
 
 mod decisions;
 mod fit;
@@ -21,7 +23,8 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 /// How small networks are taught.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Distillation {
-    /// How many deals the large network plays to teach, at least 1. A sixteenth as many are played to measure by.
+    /// How many deals the large network plays to teach, at least 1. A sixteenth as many are played
+    /// to measure by.
     pub games: u64,
     /// How often each decision is learnt from.
     pub epochs: u32,
@@ -34,8 +37,8 @@ pub struct Distillation {
 pub struct Learnt {
     /// How many.
     pub decisions: u64,
-    /// By how many tournament points the choices of the rules of thumb fall short of the best, in the sum, as the large network
-    /// values them.
+    /// By how many tournament points the choices of the rules of thumb fall short of the best, in
+    /// the sum, as the large network values them.
     pub heuristic: f64,
     /// The same of the small network.
     pub swift: f64,
@@ -57,7 +60,8 @@ const APART: u64 = 16;
 /// The stream of first weights.
 const WEIGHTS: u64 = 0x5357_4946_5421_2121;
 
-/// The small networks, and what each has learnt; `None` when `stop` was set. `progress` is told the part that is done, 0 to 1.
+/// The small networks, and what each has learnt; `None` when `stop` was set. `progress` is told the
+/// part that is done, 0 to 1.
 ///
 /// # Panics
 /// When the large network is a policy, which values nothing.

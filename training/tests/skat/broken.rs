@@ -1,5 +1,5 @@
-//! What is wrong with a config, a folder or a checkpoint is told in one sentence that names the file, the field and
-//! what was expected; and nothing that was saved before is harmed.
+//! What is wrong with a config, a folder or a checkpoint is told in one sentence that names the
+//! file, the field and what was expected; and nothing that was saved before is harmed.
 
 use crate::common::{Run, TINY, copy, failure, files, one_sentence, tiny, train};
 use skat_training::skat::rollout_improvement::Config;
@@ -208,7 +208,8 @@ fn an_opponent_that_cannot_be_had_is_named_and_leaves_the_folder_free() {
     assert!(Run::create(tiny(), &place).is_ok(), "once the config is right, the same folder will do");
 }
 
-/// A run begins on a GPU that is there; otherwise one sentence says what is missing, and the folder is free.
+/// A run begins on a GPU that is there; otherwise one sentence says what is missing, and the folder
+/// is free.
 #[test]
 fn a_device_that_cannot_be_had_is_named_and_leaves_the_folder_free() {
     for device in [Processor::Cuda, Processor::Wgpu] {
@@ -365,7 +366,8 @@ fn a_broken_checkpoint_can_be_put_away() {
     assert_eq!(train(&mut run, u64::MAX), Ended::Finished);
 }
 
-/// Where a checkpoint cannot be written, the run ends with its place, and those before it are whole.
+/// Where a checkpoint cannot be written, the run ends with its place, and those before it are
+/// whole.
 #[test]
 fn a_checkpoint_that_cannot_be_written_ends_the_run() {
     let (folder, newest) = interrupted();

@@ -1,5 +1,5 @@
-//! The same config and seed give the same run, bit for bit: twice, interrupted, killed, on other threads, measured or
-//! not.
+//! The same config and seed give the same run, bit for bit: twice, interrupted, killed, on other
+//! threads, measured or not.
 
 use crate::common::{ITERATIONS, Run, copy, files, tiny, train};
 use skat_agents::skat::neural::Network;
@@ -124,7 +124,8 @@ enum Tail {
     Torn,
 }
 
-/// The lines of a run's metrics, none of them twice, with what they tell that no clock has a part in.
+/// The lines of a run's metrics, none of them twice, with what they tell that no clock has a part
+/// in.
 fn metrics(run: &Path, tail: Tail) -> Vec<Line> {
     let text = fs::read_to_string(run.join("metrics.jsonl")).expect("the metrics are there");
     let mut seen = HashSet::new();
@@ -167,8 +168,8 @@ fn metrics_are_those_of_an_uninterrupted_run() {
     }
 }
 
-/// A copy of a run's folder, taken in the middle of its work as a kill would leave it: what was being written is
-/// there in part.
+/// A copy of a run's folder, taken in the middle of its work as a kill would leave it: what was
+/// being written is there in part.
 fn killed_after(config: Config, iterations: u64) -> TempDir {
     let folder = TempDir::new().expect("a temporary folder");
     let (working, killed) = (folder.path().join("working"), folder.path().join("run"));
@@ -213,7 +214,8 @@ fn a_killed_run_goes_on_from_its_newest_checkpoint() {
     }
 }
 
-/// The last line is written before the last checkpoint: a kill between them must not leave it twice.
+/// The last line is written before the last checkpoint: a kill between them must not leave it
+/// twice.
 #[test]
 fn a_run_killed_at_its_very_end_tells_it_once() {
     let mut config = tiny();

@@ -21,7 +21,8 @@ fn samples(seed: u64) -> Vec<Sample> {
     samples_of(&tiny(), seed)
 }
 
-/// Who decided, when, and with which cards stands in the row; in a vine rollout every other action has a sample too.
+/// Who decided, when, and with which cards stands in the row; in a vine rollout every other action
+/// has a sample too.
 #[test]
 fn samples_fit_their_rows() {
     let samples = samples(6);
@@ -262,8 +263,8 @@ fn labels_say_what_came_of_a_decision() {
     assert_eq!(Label::of(Stage::Bidding, Action::Pass, None), Label::Score, "passed in");
 }
 
-/// With a lambda of 1 the end of the deal alone is learnt; below that, cards learn from expectations too, and all
-/// else from the end.
+/// With a lambda of 1 the end of the deal alone is learnt; below that, cards learn from
+/// expectations too, and all else from the end.
 #[test]
 fn lambda_tempers_the_end_of_the_play() {
     for lambda in [1.0, 0.5] {

@@ -1,4 +1,5 @@
-//! Who sits beside the network: a scripted opponent of any kind, by chance or in the other two seats.
+//! Who sits beside the network: a scripted opponent of any kind, by chance or in the other two
+//! seats.
 
 use crate::common::{ITERATIONS, Run, tiny, train};
 use skat_agents::skat::neural::Network;
@@ -83,7 +84,8 @@ fn by_chance_the_scripted_opponent_has_all_seats_some_or_none() {
     assert!(mixed.filter(|(_, asked_for, decisions)| *asked_for > 0 && asked_for < decisions).count() > 20);
 }
 
-/// The decisions of some deals and how those ended, where every seat is an earlier network's with this chance.
+/// The decisions of some deals and how those ended, where every seat is an earlier network's with
+/// this chance.
 fn decisions(
     network: &Network,
     earlier: &[Neural],

@@ -10,7 +10,8 @@ use skat_training::Schedule;
 use skat_training::skat::rollout_improvement::{Learner, Rollout, Sample, Targets, fresh_network};
 use std::collections::HashSet;
 
-/// Every considered action is rolled out once; probabilities are probabilities, and among actions of a bidder only the score is learnt.
+/// Every considered action is rolled out once; probabilities are probabilities, and among actions
+/// of a bidder only the score is learnt.
 #[test]
 fn every_action_of_a_decision_is_rolled_out() {
     let mut config = tiny();
@@ -111,8 +112,8 @@ fn rollouts_are_made_apart_from_the_games() {
     assert_eq!(worlds, rolled_out(&config, 13), "worlds are drawn by the seed");
 }
 
-/// Where worlds are drawn, and only there, what is learnt is another thing than the true deal alone says: still probabilities, and the
-/// score counts for more.
+/// Where worlds are drawn, and only there, what is learnt is another thing than the true deal alone
+/// says: still probabilities, and the score counts for more.
 #[test]
 fn cards_are_rolled_out_in_other_worlds_too() {
     let mut config = by_advantages();
@@ -144,7 +145,8 @@ fn cards_are_rolled_out_in_other_worlds_too() {
     assert!(same > 500 && other > 500, "{same} the same, {other} other");
 }
 
-/// What is true under a condition counts by its probability, and all of it gives the distribution back.
+/// What is true under a condition counts by its probability, and all of it gives the distribution
+/// back.
 #[test]
 fn targets_of_probabilities_are_those_chances() {
     let probabilities = [0.05, 0.1, 0.25, 0.3, 0.2, 0.1];

@@ -28,7 +28,8 @@ pub(super) struct Decisions {
     ends: Vec<u32>,
     /// The cards that may be played.
     cards: Vec<Reckoning>,
-    /// By how many tournament points each falls short of the best, as the large network values them.
+    /// By how many tournament points each falls short of the best, as the large network values
+    /// them.
     short: Vec<f32>,
 }
 
@@ -96,7 +97,8 @@ fn best(numbers: impl Iterator<Item = f32>) -> usize {
     numbers.enumerate().reduce(better).expect("there are cards to choose from").0
 }
 
-/// The decisions of these games, by group; `None` when `stop` was set. `played` is told numbers of games.
+/// The decisions of these games, by group; `None` when `stop` was set. `played` is told numbers of
+/// games.
 pub(super) fn decisions(
     neural: &Neural,
     games: Range<u64>,
@@ -130,9 +132,9 @@ pub(super) fn decisions(
 }
 
 /// Plays a deal with the large network in all three seats.
-fn play(neural: &mut Neural, chance: &mut Rng, found: &mut [Decisions]) {
+fn play(neural: &mut Neural, rng: &mut Rng, found: &mut [Decisions]) {
     let heuristic = Heuristic::default();
-    let mut state = State::new(Deal::random(chance), Rules::default());
+    let mut state = State::new(Deal::random(rng), Rules::default());
     while let Some(seat) = state.seat_to_move() {
         let view = View::of(&state, seat);
         let actions = considered(&view);
@@ -144,7 +146,7 @@ fn play(neural: &mut Neural, chance: &mut Rng, found: &mut [Decisions]) {
         } else {
             neural.act(Decision { view, legal: view.legal, rng: &mut stream(0, 0) })
         };
-        let is_random = below(chance, 100) < RANDOM;
-        state.act(if is_random { actions.nth(below(chance, actions.len())) } else { best });
+        let is_random = below(rng, 100) < RANDOM;
+        state.act(if is_random { actions.nth(below(rng, actions.len())) } else { best });
     }
 }

@@ -1,4 +1,5 @@
-//! Fits a small network to decisions: forward, backward and Adam by hand, as most of its inputs are zeros.
+//! Fits a small network to decisions: forward, backward and Adam by hand, as most of its inputs are
+//! zeros.
 
 use super::decisions::{Decided, Decisions};
 use rand::Rng as _;
@@ -15,7 +16,8 @@ const RATE: f32 = 4e-3;
 const RATING: f32 = 0.3;
 /// Of about so many inputs of a card that are not zero the first weights' scale is made.
 const INPUTS: f32 = 32.0;
-/// Adam: how much of their past its means of gradients and of squares keep, and what keeps it from dividing by nothing.
+/// Adam: how much of their past its means of gradients and of squares keep, and what keeps it from
+/// dividing by nothing.
 const KEPT: (f32, f32) = (0.9, 0.999);
 const EPSILON: f32 = 1e-8;
 /// Gradients below this are left out.
@@ -43,7 +45,8 @@ const DIRECT: usize = OUT + WIDTH;
 const RATED: usize = DIRECT + FACTS;
 const PARAMETERS: usize = RATED + 1;
 
-/// A small network that has learnt these decisions, the rules of thumb where there are none; `None` when `stop` was set.
+/// A small network that has learnt these decisions, the rules of thumb where there are none; `None`
+/// when `stop` was set.
 pub(super) fn fit(
     decisions: &Decisions,
     scale: Scale,
@@ -120,21 +123,21 @@ impl Learner {
         let shared = rater.shared(decided.standing);
         let sums: Vec<[f32; WIDTH]> = decided.cards.iter().map(|of| rater.sums(&shared, of.facts)).collect();
         let said = decided.cards.iter().zip(&sums).map(|(of, sums)| rater.said(of.facts, of.rating, sums));
-        let slopes = slopes(said.collect(), decided.short, scale, done);
+        let by_card = output_gradients(said.collect(), decided.short, scale, done);
         let mut below_all = [0.0; WIDTH];
-        for ((of, sums), slope) in decided.cards.iter().zip(&sums).zip(slopes) {
-            if slope.abs() < NOTHING {
+        for ((of, sums), gradient) in decided.cards.iter().zip(&sums).zip(by_card) {
+            if gradient.abs() < NOTHING {
                 continue;
             }
-            self.gradients[RATED] += slope * of.rating;
+            self.gradients[RATED] += gradient * of.rating;
             let mut below = [0.0; WIDTH];
             for (unit, &sum) in sums.iter().enumerate().filter(|(_, sum)| **sum > 0.0) {
-                self.gradients[OUT + unit] += slope * sum;
-                below[unit] = slope * rater.out[unit];
+                self.gradients[OUT + unit] += gradient * sum;
+                below[unit] = gradient * rater.out[unit];
                 below_all[unit] += below[unit];
             }
             for fact in ones(of.facts) {
-                self.gradients[DIRECT + fact] += slope;
+                self.gradients[DIRECT + fact] += gradient;
                 add(&mut self.gradients[fact * WIDTH..], &below, 1.0);
             }
         }
@@ -164,18 +167,19 @@ fn add(sums: &mut [f32], numbers: &[f32; WIDTH], times: f32) {
     sums.iter_mut().zip(numbers).for_each(|(sum, number)| *sum += times * number);
 }
 
-/// How the loss of a decision changes with what is said of each card.
+/// The gradient of the loss of a decision at what is said of each card.
 ///
-/// The loss is the cross entropy to the preferences of the large network, which counts less and less, and the tournament
-/// points that the small network's own preferences fall short in the mean, which count more and more.
-fn slopes(said: Vec<f32>, short: &[f32], scale: Scale, done: f32) -> Vec<f32> {
+/// The loss is the cross-entropy to the preferences of the large network, which counts less and
+/// less, and the tournament points that the small network's own preferences fall short in the mean,
+/// which count more and more.
+fn output_gradients(said: Vec<f32>, short: &[f32], scale: Scale, done: f32) -> Vec<f32> {
     let own = softmax(said);
     let wanted = softmax(short.iter().map(|short| -short / scale.temperature).collect());
     let mean: f32 = own.iter().zip(short).map(|(own, short)| own * short).sum();
-    let slope = |((own, wanted), short): ((&f32, f32), &f32)| {
+    let gradient = |((own, wanted), short): ((&f32, f32), &f32)| {
         (1.0 - done) * (own - wanted) + (0.3 + done) * own * (short - mean) / scale.short
     };
-    own.iter().zip(wanted).zip(short).map(slope).collect()
+    own.iter().zip(wanted).zip(short).map(gradient).collect()
 }
 
 fn softmax(mut numbers: Vec<f32>) -> Vec<f32> {
@@ -198,7 +202,7 @@ mod tests {
         decisions(&Neural::shipped(), 0..60, 3, &stop, &progress).expect("nobody stops it")
     }
 
-    /// The loss whose slopes are learnt from, in doubles.
+    /// The loss whose gradients are learnt from, in doubles.
     fn loss(rater: &Rater, decided: Decided<'_>, scale: Scale, done: f32) -> f64 {
         let shared = rater.shared(decided.standing);
         let said = |of: &skat_agents::skat::swift::Reckoning| {
@@ -236,9 +240,9 @@ mod tests {
                     loss(&rater(&weights), decided, scale, done)
                 };
                 let step = 2e-3 / (1.0 + gradients[i].abs());
-                let slope = (at(step) - at(-step)) / f64::from(2.0 * step);
-                let allowed = 0.02 + 0.05 * slope.abs();
-                assert!((slope - f64::from(gradients[i])).abs() < allowed, "{slope}, not {}", gradients[i]);
+                let rise = (at(step) - at(-step)) / f64::from(2.0 * step);
+                let allowed = 0.02 + 0.05 * rise.abs();
+                assert!((rise - f64::from(gradients[i])).abs() < allowed, "{rise}, not {}", gradients[i]);
                 checked += 1;
             }
         }

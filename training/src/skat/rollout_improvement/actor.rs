@@ -1,13 +1,16 @@
-//! An actor: whole deals played by the network against itself and others, every decision kept with what came of it.
+//! An actor: whole deals played by the network against itself and others, every decision kept with
+//! what came of it.
 
 use super::config::Config;
 use super::exploration::Exploration;
 use super::lambda_return::Return;
 use super::partners::{Partner, Partners};
-use super::rollouts::{Rollouts, counted_points};
-use super::sample::{Label, Sample};
+use super::rollout_end::counted_points;
+use super::rollouts::Rollouts;
+use super::sample::Sample;
 use super::seating::{ForcedBids, Seating};
 use super::self_play::SelfPlay;
+use super::targets::Label;
 use super::vine::{Decided, Vine};
 use crate::algorithm::Played;
 use crate::skat::Tally;
@@ -96,7 +99,8 @@ impl<'a> Actor<'a> {
 
     /// Plays the deals, then their vine rollouts.
     ///
-    /// The deals of a vine rollout share the hidden cards, so that what differs between them is the action's work.
+    /// The deals of a vine rollout share the hidden cards, so that what differs between them is the
+    /// action's work.
     pub(super) fn play(mut self) -> Played<Vec<Sample>> {
         let decisions = self.play_to_the_end();
         let decided = self.vine.drawn();
@@ -227,7 +231,8 @@ impl<'a> Actor<'a> {
         self.buffers = buffers;
     }
 
-    /// Keeps a decision to learn from, rolls its actions out, and draws whether it is made otherwise later.
+    /// Keeps a decision to learn from, rolls its actions out, and draws whether it is made
+    /// otherwise later.
     fn keep(&mut self, question: &Question, action: Action, expected: Option<Expectation>) {
         let &Question { game, ref view, names, row, ref advice } = question;
         let state = self.games[game];

@@ -11,7 +11,8 @@ use skat_agents::skat::neural::{Choice, Criterion, Objective};
 use skat_agents::skat::{Heuristic, Spec};
 use skat_env::skat::State;
 
-/// A training run: everything that decides what comes out of it. Unknown fields are errors, defaults are these.
+/// A training run: everything that decides what comes out of it. Unknown fields are errors,
+/// defaults are these.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Config {
@@ -63,12 +64,14 @@ pub struct NetworkConfig {
 pub struct ExplorationConfig {
     /// The probability that a decision is made at random.
     pub epsilon: Schedule,
-    /// The probability that in a deal one player's bids are forced: up to a random limit, whatever his cards are. An
-    /// exploring start, which keeps declarers' play learnt while bidding still says pass.
+    /// The probability that in a deal one player's bids are forced: up to a random limit, whatever
+    /// his cards are. An exploring start, which keeps declarers' play learnt while bidding still
+    /// says pass.
     pub forced_bids: Schedule,
 }
 
-/// `[rollouts]`: what is tried beside the games, always with the same cards for all actions of a decision.
+/// `[rollouts]`: what is tried beside the games, always with the same cards for all actions of a
+/// decision.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct RolloutsConfig {
@@ -76,20 +79,21 @@ pub struct RolloutsConfig {
     pub policy: Spec,
     /// The probability that every considered action of a decision is rolled out.
     pub probability: Schedule,
-    /// How much of an action's value is what rollouts come to, 0 to 1; the rest is what self-play comes to.
+    /// How much of an action's value is what rollouts come to, 0 to 1; the rest is what self-play
+    /// comes to.
     pub value_weight: f32,
-    /// With so many cards in hand or fewer, half of what is learnt of a card is what it is worth with all cards open, by
-    /// the exact solver.
+    /// With so many cards in hand or fewer, half of what is learnt of a card is what it is worth
+    /// with all cards open, by the exact solver.
     pub solved_cards: usize,
-    /// In so many worlds (determinizations: full deals that fit what the player has seen) beside the true deal, to the
-    /// next whole number, the declarer's cards in suit games and Grand are rolled out, drawn and weighted as `pimc` does;
-    /// what is learnt is the mean.
+    /// In so many worlds (determinizations: full deals that fit what the player has seen) beside
+    /// the true deal, to the next whole number, the declarer's cards in suit games and Grand are
+    /// rolled out, drawn and weighted as `pimc` does; what is learnt is the mean.
     pub worlds: Schedule,
-    /// The probability that a deal has a vine rollout: one decision of it, drawn at random, is made otherwise too, and
-    /// each deal that results is played to its end by the players of the first.
+    /// The probability that a deal has a vine rollout: one decision of it, drawn at random, is made
+    /// otherwise too, and each deal that results is played to its end by the players of the first.
     pub vine: Schedule,
-    /// The probability that a card of a Null game with a vine rollout is made otherwise too, beside the deal's own vine
-    /// rollout: Null is rare, and soon over.
+    /// The probability that a card of a Null game with a vine rollout is made otherwise too, beside
+    /// the deal's own vine rollout: Null is rare, and soon over.
     pub vine_null: Schedule,
 }
 
@@ -99,17 +103,20 @@ pub struct RolloutsConfig {
 pub struct TargetsConfig {
     /// What the agent maximises.
     pub objective: Objective,
-    /// How much of what is learnt of a card comes from the end of the deal, and not from what the network expected at
-    /// the player's next card: the lambda of lambda-returns. 1 for the end alone.
+    /// How much of what is learnt of a card comes from the end of the deal, and not from what the
+    /// network expected at the player's next card: the lambda of lambda-returns. 1 for the end
+    /// alone.
     pub lambda: f32,
-    /// Which fraction of an iteration's samples is used, drawn at random: those of one deal are much alike. Samples of
-    /// vine rollouts and those with rollouts are all used: what they differ in is the action alone.
+    /// Which fraction of an iteration's samples is used, drawn at random: those of one deal are
+    /// much alike. Samples of vine rollouts and those with rollouts are all used: what they differ
+    /// in is the action alone.
     pub sample_fraction: f64,
-    /// How many times as much as everything else the advantages of actions that are rolled out count, learnt by
-    /// themselves as scores; 0 if what rollouts come to is learnt as everything else.
+    /// How many times as much as everything else the advantages of actions that are rolled out
+    /// count, learnt by themselves as scores; 0 if what rollouts come to is learnt as everything
+    /// else.
     pub advantage_weight: f32,
-    /// How much the prediction of who holds each unseen card counts, an auxiliary head, beside all that is learnt of
-    /// actions; 0 for no such head.
+    /// How much the prediction of who holds each unseen card counts, an auxiliary head, beside all
+    /// that is learnt of actions; 0 for no such head.
     pub card_location_weight: f32,
 }
 

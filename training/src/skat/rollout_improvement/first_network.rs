@@ -29,8 +29,8 @@ pub(super) fn first_network(config: &Config, rng: &mut Rng) -> Result<Network, R
     Ok(if is_missing { with_card_location_head(network, rng) } else { network })
 }
 
-/// A fresh network: weights uniform within the square root of 6 / inputs (He), a tenth of that where outputs are
-/// made, biases 0. `action` has few ones among its inputs and counts them as 32.
+/// A fresh network: weights uniform within the square root of 6 / inputs (He), a tenth of that
+/// where outputs are made, biases 0. `action` has few ones among its inputs and counts them as 32.
 pub fn fresh_network(config: &NetworkConfig, rng: &mut Rng) -> Network {
     let mut layer = |inputs, outputs, ones, part| he_layer(inputs, outputs, ones, part, rng);
     let observation = v1::LEN + SUIT_COLUMNS.len() * config.suits;
@@ -56,14 +56,16 @@ pub fn fresh_network(config: &NetworkConfig, rng: &mut Rng) -> Network {
     Network::new(torso, heads, extras).expect("the widths fit each other")
 }
 
-/// The network with a fresh head that predicts who holds each unseen card, a tenth as wide as He's beginning.
+/// The network with a fresh head that predicts who holds each unseen card, a tenth as wide as He's
+/// beginning.
 pub fn with_card_location_head(network: Network, rng: &mut Rng) -> Network {
     let inputs = network.heads()[3].weight.nrows();
     let hidden = he_layer(inputs, HIDDEN_OUTPUTS, inputs, 0.1, rng);
     network.with_hidden(Some(hidden)).expect("the layer fits")
 }
 
-/// Biases 0, and weights uniform within `part` times the square root of 6 / `ones`, the inputs that are counted on.
+/// Biases 0, and weights uniform within `part` times the square root of 6 / `ones`, the inputs that
+/// are counted on.
 fn he_layer(inputs: usize, outputs: usize, ones: usize, part: f32, rng: &mut Rng) -> Layer {
     let bound = part * (6.0 / ones as f32).sqrt();
     let mut uniform = || (rng.next_u64() >> 40) as f32 / (1u64 << 23) as f32 - 1.0;

@@ -1,7 +1,7 @@
 //! A batch as tensors: observations and actions, all of them features that are 0 or 1.
 //!
-//! A GPU gets them as bits and unpacks them itself, so that a thirtieth of the bytes crosses the bus. For the CPU they are
-//! unpacked as the batch is put together.
+//! A GPU gets them as bits and unpacks them itself, so that a thirtieth of the bytes crosses the
+//! bus. For the CPU they are unpacked as the batch is put together.
 
 use crate::processor::Processor;
 use burn::prelude::*;
@@ -148,9 +148,9 @@ mod tests {
             let [host, there] = [Unpacking::OnHost, Unpacking::OnDevice].map(|unpacking| {
                 let rows = samples.iter().map(|sample| &sample.row);
                 let observations = unpacking.observations(rows, samples.len(), &device);
-                let targets = samples.iter().flat_map(|sample| sample.all_targets());
+                let targets = samples.iter().flat_map(|sample| sample.by_action());
                 let actions = targets.map(|target| (target.action, target.features));
-                let count = samples.iter().map(|sample| sample.target_count()).sum();
+                let count = samples.iter().map(|sample| sample.action_count()).sum();
                 (bits(observations), bits(unpacking.actions(actions, count, &device)))
             });
             assert!(host.1.len() > 2 * samples.len() * ACTION_INPUTS, "some are rolled out");

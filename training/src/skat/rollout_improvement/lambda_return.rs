@@ -1,7 +1,9 @@
-//! What a card is said to have come to: the end of the deal, tempered by what was expected on the way.
+//! What a card is said to have come to: the end of the deal, tempered by what was expected on the
+//! way.
 //!
-//! Lambda-returns (R. Sutton and A. Barto, *Reinforcement Learning: An Introduction*, chapter 12) with Peng's greedy
-//! continuation: the value of the card chosen next stands for all that follows it.
+//! Lambda-returns (R. Sutton and A. Barto, *Reinforcement Learning: An Introduction*, chapter 12)
+//! with Peng's greedy continuation: the value of the card chosen next stands for all that follows
+//! it.
 
 use skat_agents::skat::neural::Expectation;
 
@@ -12,8 +14,9 @@ pub(super) struct Return {
 }
 
 impl Return {
-    /// What the card before those seen so far is said to have come to. `end` is how the deal came out, `expected`
-    /// what the network expected of that card, if it was asked, and `lambda` how much the end counts against that.
+    /// What the card before those seen so far is said to have come to. `end` is how the deal came
+    /// out, `expected` what the network expected of that card, if it was asked, and `lambda` how
+    /// much the end counts against that.
     pub(super) fn before(
         &mut self,
         lambda: f32,
@@ -44,7 +47,8 @@ mod tests {
         Expectation { won: 0.1 * i as f32, points: -0.3 * i as f32 }
     }
 
-    /// The forward view: expectations of all later cards, each weighted less than the one before, and the end.
+    /// The forward view: expectations of all later cards, each weighted less than the one before,
+    /// and the end.
     #[test]
     fn a_return_is_the_weighted_sum_of_what_follows() {
         let all: Vec<_> = (0..8).map(|i| Some(expected(i))).collect();

@@ -80,12 +80,13 @@ impl Learner {
         (sums.reduce(|a, b| a + b).expect("there are two or three"), losses)
     }
 
-    /// The own outputs of each target's action, the samples' common ones and, if there are any, those of the card-location head.
+    /// The own outputs of each target's action, the samples' common ones and, if there are any,
+    /// those of the card-location head.
     fn forward(&self, samples: &[&Sample]) -> Vec<Tensor<2>> {
         let rows = samples.iter().map(|sample| &sample.row);
         let observations = self.unpacking.observations(rows, samples.len(), &self.device);
         let targets = samples.iter().enumerate().flat_map(|(row, sample)| {
-            sample.all_targets().map(move |target| (row, target.action, target.features))
+            sample.by_action().map(move |target| (row, target.action, target.features))
         });
         self.model.forward(observations, &self.columns, self.asked(samples.len(), targets))
     }
@@ -121,8 +122,8 @@ impl Learner {
         self.model.network()
     }
 
-    /// By Burn's own forward pass: the own outputs of each sample's action, the common ones, and those of the card-location head,
-    /// none if there is no such head.
+    /// By Burn's own forward pass: the own outputs of each sample's action, the common ones, and
+    /// those of the card-location head, none if there is no such head.
     pub fn outputs(&self, samples: &[&Sample]) -> Vec<[Vec<f32>; 3]> {
         let mut parts = self.forward(samples).into_iter().map(floats);
         let [own, common, hidden] = std::array::from_fn(|_| parts.next().unwrap_or_default());

@@ -1,7 +1,7 @@
 //! By how much the network's outputs miss, and the gradient there.
 //!
-//! The gradient at the outputs is short arithmetic on a few numbers for each sample; Burn carries it through the
-//! layers.
+//! The gradient at the outputs is short arithmetic on a few numbers for each sample; Burn carries
+//! it through the layers.
 
 use super::config::TargetsConfig;
 use super::sample::{Rollout, Sample};
@@ -21,11 +21,11 @@ pub struct Losses {
     pub outcome: f32,
     /// Of the declarer's card points predicted from the declaration on (Huber).
     pub points: f32,
-    /// Of the advantages of actions that were rolled out (half the square), not yet weighted; 0 where they are not learnt
-    /// by themselves.
+    /// Of the advantages of actions that were rolled out (half the square), not yet weighted; 0
+    /// where they are not learnt by themselves.
     pub advantage: f32,
-    /// Of who holds the unseen cards (cross-entropy, the mean over them), not yet weighted; `None` without a head for
-    /// that.
+    /// Of who holds the unseen cards (cross-entropy, the mean over them), not yet weighted; `None`
+    /// without a head for that.
     pub card_location: Option<f32>,
 }
 
@@ -50,7 +50,8 @@ impl Losses {
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct OutputGradients {
     pub(super) losses: Losses,
-    /// `[targets, OWN_OUTPUTS]`, `[samples, COMMON_OUTPUTS]` and, with a card-location head, `[samples, HIDDEN_OUTPUTS]`.
+    /// `[targets, OWN_OUTPUTS]`, `[samples, COMMON_OUTPUTS]` and, with a card-location head,
+    /// `[samples, HIDDEN_OUTPUTS]`.
     pub(super) gradients: Vec<Vec<f32>>,
 }
 
@@ -59,8 +60,8 @@ pub(super) struct OutputGradients {
 pub(super) struct LossWeights {
     /// The card locations of a sample against a target of an action.
     card_location: f32,
-    /// The advantages of the actions that were rolled out, learnt by themselves, against everything else; 0 if they are
-    /// not.
+    /// The advantages of the actions that were rolled out, learnt by themselves, against everything
+    /// else; 0 if they are not.
     advantage: f32,
 }
 
@@ -72,9 +73,9 @@ impl LossWeights {
 }
 
 impl OutputGradients {
-    /// For samples of whose targets the actions have these own outputs, `[targets, OWN_OUTPUTS]`, beside these common
-    /// ones, `[samples, COMMON_OUTPUTS]`, and, with a card-location head, its outputs, `[samples, HIDDEN_OUTPUTS]`. Every
-    /// target counts the same but for the weights.
+    /// For samples of whose targets the actions have these own outputs, `[targets, OWN_OUTPUTS]`,
+    /// beside these common ones, `[samples, COMMON_OUTPUTS]`, and, with a card-location head, its
+    /// outputs, `[samples, HIDDEN_OUTPUTS]`. Every target counts the same but for the weights.
     pub(super) fn of(samples: &[&Sample], weights: LossWeights, outputs: &[Vec<f32>]) -> OutputGradients {
         let (own, common, locations) = (&outputs[0], &outputs[1], outputs.get(2));
         let mut by_action =
@@ -83,7 +84,7 @@ impl OutputGradients {
         let mut first = 0;
         let rows = common.chunks_exact(COMMON_OUTPUTS).zip(by_common.chunks_exact_mut(COMMON_OUTPUTS));
         for (sample, (common, by_common)) in samples.iter().zip(rows) {
-            let range = first..first + sample.target_count() * OWN_OUTPUTS;
+            let range = first..first + sample.action_count() * OWN_OUTPUTS;
             let (outputs, gradients) = (&own[range.clone()], &mut by_own[range.clone()]);
             let ((outputs, _), (gradients, _)) = (outputs.as_chunks(), gradients.as_chunks_mut());
             by_action.add(sample, (outputs, common), (gradients, by_common));
@@ -109,9 +110,11 @@ struct ByAction {
 }
 
 impl ByAction {
-    /// Adds a sample's losses, and writes their gradients: of its actions' own outputs, and of its common ones.
+    /// Adds a sample's losses, and writes their gradients: of its actions' own outputs, and of its
+    /// common ones.
     ///
-    /// Of the own outputs of actions that were rolled out their mean is taken off, and so is that of their gradients.
+    /// Of the own outputs of actions that were rolled out their mean is taken off, and so is that
+    /// of their gradients.
     fn add(
         &mut self,
         sample: &Sample,
@@ -120,7 +123,7 @@ impl ByAction {
     ) {
         let mut own = own.to_vec();
         centre(own[1..].iter_mut());
-        for ((target, own), by_own) in sample.all_targets().zip(&own).zip(&mut *by_own) {
+        for ((target, own), by_own) in sample.by_action().zip(&own).zip(&mut *by_own) {
             let part = target.continuation as usize;
             let by_common = &mut by_common[part * COMMON_PART..][..COMMON_PART];
             let known = target.continuation.common(common);
@@ -154,8 +157,9 @@ impl ByAction {
 /// Where an action's own output of its score in rollouts stands.
 const SCORE_IN_ROLLOUTS: usize = Continuation::Playout as usize * OWN_PART + output::SCORE;
 
-/// By how much the own scores of the actions that were rolled out, their mean already taken off, miss their advantages:
-/// what each came to more than the mean of them. The luck that all share is in none of these.
+/// By how much the own scores of the actions that were rolled out, their mean already taken off,
+/// miss their advantages: what each came to more than the mean of them. The luck that all share is
+/// in none of these.
 fn advantage_errors(rollouts: &[Rollout], owns: &[[f32; OWN_OUTPUTS]]) -> Vec<f32> {
     let score = |rollout: &Rollout| rollout.targets.0[output::SCORE].0;
     let mean = rollouts.iter().map(score).sum::<f32>() / rollouts.len() as f32;
@@ -194,7 +198,8 @@ fn card_location(hidden: [CardSet; HOLDERS], logits: &[f32], weight: f32, gradie
     loss
 }
 
-/// Half the square near 0, linear beyond 1: a few big scores must not drown the rest. The loss and its gradient.
+/// Half the square near 0, linear beyond 1: a few big scores must not drown the rest. The loss and
+/// its gradient.
 fn huber(error: f32) -> (f32, f32) {
     let gradient = error.clamp(-1.0, 1.0);
     (gradient * (error - gradient / 2.0), gradient)
@@ -209,7 +214,7 @@ fn cross_entropy(logit: f32, target: f32) -> (f32, f32) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::skat::rollout_improvement::sample::Targets;
+    use crate::skat::rollout_improvement::targets::Targets;
     use skat_agents::skat::neural::Features;
     use skat_env::skat::Action;
 
@@ -253,7 +258,8 @@ mod tests {
         assert_eq!(SCORE_IN_ROLLOUTS, OWN_PART);
     }
 
-    /// Knowing nothing costs ln 3; the gradients are what the loss rises by, and seen cards have none.
+    /// Knowing nothing costs ln 3; the gradients are what the loss rises by, and seen cards have
+    /// none.
     #[test]
     fn card_locations_are_learnt_where_they_are() {
         let sets = ["C7.CJ", "S9", "-"].map(|cards| cards.parse::<CardSet>().expect("cards"));

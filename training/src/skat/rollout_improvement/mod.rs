@@ -1,13 +1,14 @@
-//! Policy improvement by rollouts: every legal action of a decision is played out by a rollout policy, on the same cards,
-//! and the network learns by how much each is better than the others.
+//! Policy improvement by rollouts: every legal action of a decision is played out by a rollout
+//! policy, on the same cards, and the network learns by how much each is better than the others.
 //!
-//! Games of self-play, with exploration and scripted opponents, bring the players into the situations that are worth
-//! learning about. In half of their decisions all considered actions are rolled out, in the true deal and, for
-//! declarers, in sampled worlds (determinizations). The network sees what the rules of thumb of `heuristic` say of each
-//! action as advice, and learns the advantages. `training/docs/skat/rollout_improvement.md` explains each detail.
+//! Games of self-play, with exploration and scripted opponents, bring the players into the
+//! situations that are worth learning about. In half of their decisions all considered actions are
+//! rolled out, in the true deal and, for declarers, in sampled worlds (determinizations). The
+//! network sees what the rules of thumb of `heuristic` say of each action as advice, and learns the
+//! advantages. `training/docs/skat/rollout_improvement.md` explains each detail.
 //!
-//! With no rollouts configured what is left is Deep Monte Carlo with Skat's outputs: every decision is regressed to how
-//! its deal ended.
+//! With no rollouts configured what is left is Deep Monte Carlo with Skat's outputs: every decision
+//! is regressed to how its deal ended.
 
 mod actor;
 mod config;
@@ -19,10 +20,12 @@ mod learner;
 mod loss;
 mod model;
 mod partners;
+mod rollout_end;
 mod rollouts;
 mod sample;
 mod seating;
 mod self_play;
+mod targets;
 mod vine;
 
 pub use config::{Config, ExplorationConfig, NetworkConfig, RolloutsConfig, TargetsConfig};
@@ -30,8 +33,9 @@ pub use exploration::Exploration;
 pub use first_network::{fresh_network, with_card_location_head};
 pub use learner::Learner;
 pub use loss::Losses;
-pub use sample::{Label, Rollout, Sample, Targets};
+pub use sample::{Rollout, Sample};
 pub use self_play::SelfPlay;
+pub use targets::{Label, Targets};
 
 use crate::algorithm::{Algorithm, Experience, Parameters, Played, Session};
 use crate::error::RunError;
@@ -50,7 +54,8 @@ pub(crate) const NAME: &str = "rollout_improvement";
 
 /// The algorithm, with the agents that play in it.
 pub struct RolloutImprovement {
-    /// The scripted opponent; the rollout policy where the config names no opponent, which then is never asked.
+    /// The scripted opponent; the rollout policy where the config names no opponent, which then is
+    /// never asked.
     scripted: Box<dyn Agent<State>>,
     rollout_policy: Box<dyn Agent<State>>,
 }

@@ -29,8 +29,8 @@ pub(super) struct Asked {
     pub(super) inputs: Tensor<2>,
     /// The row that each belongs to.
     pub(super) row: Tensor<1, Int>,
-    /// Which suit of which row each is a card of, four for a row; one more than there are where it is none. For networks
-    /// that read suits.
+    /// Which suit of which row each is a card of, four for a row; one more than there are where it
+    /// is none. For networks that read suits.
     pub(super) suit: Option<Tensor<1, Int>>,
 }
 
@@ -81,8 +81,8 @@ impl Model {
         network.expect("training does not change shapes")
     }
 
-    /// `[rows, features]` and the actions to the actions' own outputs, the rows' common ones and, if there is
-    /// one, those of the card-location head.
+    /// `[rows, features]` and the actions to the actions' own outputs, the rows' common ones and,
+    /// if there is one, those of the card-location head.
     pub(super) fn forward(
         &self,
         observation: Tensor<2>,
@@ -106,7 +106,8 @@ impl Model {
         [self.out.forward(head), self.common.forward(read)].into_iter().chain(hidden).collect()
     }
 
-    /// What the torso is told, and what the cards of each suit of each row are, none at last, if there are layers for it.
+    /// What the torso is told, and what the cards of each suit of each row are, none at last, if
+    /// there are layers for it.
     fn read_suits(&self, observation: Tensor<2>, columns: &Tensor<1, Int>) -> (Tensor<2>, Option<Tensor<2>>) {
         let [first, second, card] = &self.suits[..] else { return (observation, None) };
         let device = &observation.device();

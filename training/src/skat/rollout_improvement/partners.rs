@@ -42,7 +42,8 @@ impl Partners {
         Partners { scripted, earlier: earlier.to_vec(), seed: stream(seed, PARTNERS).next_u64(), count: 0 }
     }
 
-    /// What a partner does where a view is put to one. Each of them answers all that it is asked at once.
+    /// What a partner does where a view is put to one. Each of them answers all that it is asked at
+    /// once.
     pub(super) fn answer(&mut self, asked: &[Option<(Partner, View)>]) -> Vec<Option<Action>> {
         let generators = (self.count..).map(|number| stream(self.seed, number));
         let mut generators: Vec<Rng> = generators.take(asked.len()).collect();

@@ -1,29 +1,28 @@
-//! Rollouts: what each action of a decision comes to when the rollout policy plays all three seats to the end.
+//! Rollouts: what each action of a decision comes to when the rollout policy plays all three seats
+//! to the end.
 //!
-//! One deal, the true one, stands for all that the player could be facing, or that one and some other worlds
-//! (determinizations): over many deals the mean of what an action came to is its value by the player's own knowledge.
-//! All actions of a decision share the hidden cards, so that what differs between them is their own work (common random
-//! numbers).
+//! One deal, the true one, stands for all that the player could be facing, or that one and some
+//! other worlds (determinizations): over many deals the mean of what an action came to is its value
+//! by the player's own knowledge. All actions of a decision share the hidden cards, so that what
+//! differs between them is their own work (common random numbers).
 
 use super::config::Config;
-use super::sample::{Rollout, Targets};
-use skat_agents::skat::neural::{Advice, Choice, Meaning, Objective, considered, output, points_scaled};
+use super::rollout_end::{End, kind_weight};
+use super::sample::Rollout;
+use super::targets::Targets;
+use skat_agents::skat::neural::{Advice, Choice, Meaning, Objective, considered, output};
 use skat_agents::skat::pimc::likely_worlds;
-use skat_agents::skat::search::{Position, Solver, Value};
+use skat_agents::skat::search::{Position, Solver};
 use skat_agents::{Agent, Decision};
 use skat_env::skat::view::Stage;
 use skat_env::skat::{Action, BySeat, Card, Outcome, Played, Relabelling, Seat, State, View, score};
 use skat_env::{Rng, stream};
 
-/// The scale of the logistic distribution around the card points of a rollout: by how much another rollout of the same
-/// action may differ. Soft outcomes say of 59 and 62 points that they were close, and vary less than won or lost.
-const SPREAD: f32 = 4.0;
-/// The same around what a card is worth with open cards: at least, and for each trick to come.
-const SOLVED_SPREAD: (f32, f32) = (3.0, 0.7);
 /// The bytes of the solver's table: few cards are left.
 const MEMORY: usize = 1 << 20;
 
-/// For each so many worlds the mean over them counts once more in learning than the true deal alone, being surer.
+/// For each so many worlds the mean over them counts once more in learning than the true deal
+/// alone, being surer.
 const SURER: f32 = 4.0;
 /// The stream of an actor's seed from which worlds are drawn.
 const WORLDS: u64 = 0x574f_524c_4453_2121;
@@ -49,81 +48,6 @@ struct World {
     weight: f32,
     /// What each card is worth with open cards, where few enough are left.
     solved: Vec<(Card, End)>,
-}
-
-/// What an action came to.
-#[derive(Clone, Copy, Debug)]
-struct End {
-    /// The probabilities of the six outcomes.
-    probabilities: [f32; 6],
-    /// The declarer's card points, scaled, where they are counted to the end.
-    points: Option<f32>,
-}
-
-impl End {
-    /// Soft where card points decided, hard where something else did. A missed announcement ends a game before the cards
-    /// say more than that it was not enough.
-    fn of(played: &Played) -> End {
-        let contract = played.play.tricks().contract();
-        let is_missed = contract.announces_schneider() && played.outcome < Outcome::required_by(contract);
-        let no_trick = matches!(played.outcome, Outcome::OwnSchwarz | Outcome::Schwarz);
-        match counted_points(played) {
-            _ if is_missed => End::certain(Outcome::Won),
-            Some(points) if !contract.announces_schneider() && !no_trick => {
-                End::about(f32::from(points), SPREAD)
-            }
-            points => End { points: points.map(points_scaled), ..End::certain(played.outcome) },
-        }
-    }
-
-    fn certain(outcome: Outcome) -> End {
-        let mut probabilities = [0.0; 6];
-        probabilities[outcome as usize] = 1.0;
-        End { probabilities, points: None }
-    }
-
-    /// About so many card points, neither side without a trick.
-    fn about(points: f32, spread: f32) -> End {
-        let reaches = |least: f32| 1.0 / (1.0 + ((least - 0.5 - points) / spread).exp());
-        let [schneider_free, won, schneider] = [31.0, 61.0, 90.0].map(reaches);
-        let probabilities =
-            [0.0, 1.0 - schneider_free, schneider_free - won, won - schneider, schneider, 0.0];
-        End { probabilities, points: Some((points - 60.0) / 30.0) }
-    }
-
-    fn mean(self, other: End) -> End {
-        End {
-            probabilities: std::array::from_fn(|i| (self.probabilities[i] + other.probabilities[i]) / 2.0),
-            points: self.points.zip(other.points).map(|(a, b)| (a + b) / 2.0),
-        }
-    }
-}
-
-/// How much the scores of a decision's rollouts count: about one over the sum of the squares by which they differ from their
-/// mean, in the mean over decisions of such a kind among players of `heuristic`.
-///
-/// Most of these differences is luck, and of that a Hand game too much has hundreds of times as much as a defender's card.
-/// By these weights no kind of decision drowns the others. Before the play they are two to five times that, as there
-/// are fewer such decisions and they lie further apart.
-fn weight(view: &View) -> f32 {
-    let is_null = view.contract().is_some_and(|contract| contract.game().is_null());
-    match (view.stage, view.is_declarer(), is_null) {
-        (Stage::Bidding, ..) => 2.7,
-        (Stage::PickingUp, ..) => 0.1,
-        (Stage::Burying(_), ..) => 0.4,
-        (Stage::Declaring, ..) => 0.3,
-        (Stage::Playing | Stage::Over, true, false) => 0.67,
-        (Stage::Playing | Stage::Over, true, true) => 0.54,
-        (Stage::Playing | Stage::Over, false, false) => 7.3,
-        (Stage::Playing | Stage::Over, false, true) => 3.5,
-    }
-}
-
-/// The declarer's card points, if all 120 were counted and matter.
-pub(super) fn counted_points(end: &Played) -> Option<u8> {
-    let (declarer, defenders) = (end.play.declarer_points(), end.play.tricks().defender_points());
-    let is_null = end.play.tricks().contract().game().is_null();
-    (!is_null && declarer + defenders == 120).then_some(declarer)
 }
 
 impl Rollouts {
@@ -157,8 +81,8 @@ impl Rollouts {
 
     /// Whether worlds are drawn: for the declarer's cards in suit games and Grand.
     ///
-    /// Of a few worlds hardly one is what a defender has before him, who sees less: he learns better from the true deals alone,
-    /// and so does Null.
+    /// Of a few worlds hardly one is what a defender has before him, who sees less: he learns
+    /// better from the true deals alone, and so does Null.
     fn draws(&self, view: &View) -> bool {
         let is_null = view.contract().is_some_and(|contract| contract.game().is_null());
         self.worlds > 0 && view.stage == Stage::Playing && view.is_declarer() && !is_null
@@ -172,7 +96,8 @@ impl Rollouts {
         self.targets(&next, view, action, open.map(|&(_, end)| end))
     }
 
-    /// The true deal and, where worlds are drawn, others that the player may be in, each as likely in the mean.
+    /// The true deal and, where worlds are drawn, others that the player may be in, each as likely
+    /// in the mean.
     fn worlds(&mut self, state: &State, view: &View) -> Vec<World> {
         let drawn = match self.draws(view) {
             true => likely_worlds(view, self.worlds, &mut self.rng),
@@ -198,7 +123,7 @@ impl Rollouts {
     /// What the ended deal says of an action; `open` is what it was worth with open cards.
     fn targets(&self, ended: &State, view: &View, action: Action, open: Option<End>) -> Targets {
         let surer = if self.draws(view) { 1.0 + self.worlds as f32 / SURER } else { 1.0 };
-        let weight = if self.has_scores { surer * weight(view) } else { 1.0 };
+        let weight = if self.has_scores { surer * kind_weight(view) } else { 1.0 };
         let score = |score: f32| {
             let mut targets = Targets::default();
             targets.0[output::SCORE] = (score, weight);
@@ -248,13 +173,7 @@ impl Rollouts {
             return Vec::new();
         }
         let position = Position::from(play);
-        let (least, each) = SOLVED_SPREAD;
-        let spread = least + each * f32::from(position.tricks_left());
-        let end = |value: Value| match value {
-            Value::Points(points) => End::about(f32::from(points), spread),
-            Value::Won => End::certain(Outcome::Won),
-            Value::Lost => End::certain(Outcome::Lost),
-        };
+        let end = |value| End::solved(value, position.tricks_left());
         self.solver.values(&position).into_iter().map(|(card, value)| (card, end(value))).collect()
     }
 }

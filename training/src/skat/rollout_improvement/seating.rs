@@ -51,8 +51,8 @@ pub(super) struct ForcedBids {
 }
 
 impl ForcedBids {
-    /// The probability that such a declarer picks up the skat unasked: burying and the plain games must be met to be
-    /// learnt.
+    /// The probability that such a declarer picks up the skat unasked: burying and the plain games
+    /// must be met to be learnt.
     pub(super) const PICK_UP: f64 = 0.75;
 
     /// The limit is one of the first 24 values, 18 to 72, the lower ones more often.
@@ -95,7 +95,8 @@ mod tests {
     use super::*;
     use skat_env::stream;
 
-    /// Of so many deals the shares of seats that are the newest network's, the scripted opponent's and each earlier one's.
+    /// Of so many deals the shares of seats that are the newest network's, the scripted opponent's
+    /// and each earlier one's.
     fn shares(learners: Learners, scripted: f64, pool: f64, earlier: usize) -> Vec<f64> {
         const DEALS: usize = 4000;
         let exploration = Exploration { scripted, pool, ..Exploration::default() };

@@ -29,8 +29,9 @@ pub struct SelfPlay<'a> {
 }
 
 impl SelfPlay<'_> {
-    /// Plays an iteration's games. The deals and all else that is drawn depend on the config's seed, on `iteration` and on
-    /// the number of actors, each of which has its own thread and its part of the games.
+    /// Plays an iteration's games. The deals and all else that is drawn depend on the config's
+    /// seed, on `iteration` and on the number of actors, each of which has its own thread and its
+    /// part of the games.
     pub fn play(&self, iteration: u64) -> Played<Vec<Sample>> {
         let actor = |games, seed| {
             let actor = Actor::new(self, games, seed);

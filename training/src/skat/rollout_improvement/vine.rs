@@ -1,7 +1,7 @@
 //! Vine rollouts: one decision of a deal, made otherwise once more with the same cards.
 //!
-//! The name is that of the estimator of TRPO (Schulman et al. 2015, section 5.2), which rolls out several actions from
-//! states along a trajectory.
+//! The name is that of the estimator of TRPO (Schulman et al. 2015, section 5.2), which rolls out
+//! several actions from states along a trajectory.
 
 use skat_env::skat::view::Stage;
 use skat_env::skat::{Action, State, View};
@@ -19,7 +19,8 @@ pub(super) struct Decided {
 
 /// Which decisions are made otherwise.
 pub(super) struct Vine {
-    /// One decision of each game, drawn from all of them with the same probability, and how many there were.
+    /// One decision of each game, drawn from all of them with the same probability, and how many
+    /// there were.
     of_game: Vec<(usize, Option<Decided>)>,
     /// Cards of Null games, beside those.
     of_null: Vec<Decided>,
@@ -31,7 +32,8 @@ impl Vine {
         Vine { of_game: vec![(0, None); games], of_null: Vec::new() }
     }
 
-    /// Offers a decision of the player whose view this is; a card of a Null game is taken with this probability.
+    /// Offers a decision of the player whose view this is; a card of a Null game is taken with this
+    /// probability.
     pub(super) fn offer(&mut self, decided: Decided, view: &View, null: f64, rng: &mut Rng) {
         let is_null = view.stage == Stage::Playing && view.contract().is_some_and(|c| c.game().is_null());
         if is_null && uniform(rng) < null {

@@ -1,5 +1,5 @@
-//! The rules of a deal once more, slow and plain: cards are texts, hands are lists, and every question
-//! is answered from the list of all that was done. It shares nothing with the crate.
+//! The rules of a deal once more, slow and plain: cards are texts, hands are lists, and every
+//! question is answered from the list of all that was done. It shares nothing with the crate.
 
 /// Ranks of a suit that is not trump, the highest first, with what they count.
 const PLAIN: [(char, u32); 9] =

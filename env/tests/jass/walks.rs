@@ -43,3 +43,14 @@ impl Manner {
         Action::Card(from.nth(below(rng, from.len())))
     }
 }
+
+/// Every state of a game, the first and the last too.
+pub(crate) fn course(deal: Deal, manner: Manner, rng: &mut Rng) -> Vec<State> {
+    let mut states = vec![State::new(deal)];
+    while let Some(state) = states.last().filter(|state| !state.is_over()) {
+        let mut next = *state;
+        next.act(manner.choose(state, rng));
+        states.push(next);
+    }
+    states
+}

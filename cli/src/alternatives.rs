@@ -9,7 +9,8 @@ use skat_agents::Agent;
 use skat_agents::engine::EngineSettings;
 use skat_agents::skat::Spec;
 use skat_env::skat::State;
-use skat_evaluation::{Alternatives, DuelConfig, Estimate, Worth, alternatives};
+use skat_evaluation::skat::{Alternatives, Worth, alternatives};
+use skat_evaluation::{DuelConfig, Estimate};
 use skat_report::grouped;
 use std::io::Write;
 

@@ -1,4 +1,4 @@
-//! `skat calibrate`: whether a network knows its chances.
+//! `skat calibrate`: whether a network is calibrated.
 
 use crate::evaluate::progress_bar;
 use crate::failure::Failure;
@@ -9,15 +9,17 @@ use serde::Serialize;
 use skat_agents::SpecError;
 use skat_agents::skat::neural::{Choice, NeuralRecipe};
 use skat_agents::skat::{Neural, Spec};
-use skat_evaluation::{Calibration, DuelConfig, Promises, calibration};
+use skat_evaluation::DuelConfig;
+use skat_evaluation::skat::{Calibration, Predictions, calibration};
 use skat_report::{calibration_pictures, grouped};
 use std::io::Write;
 use std::path::PathBuf;
 
-/// Compare what a network promises when it declares with what it makes
+/// Compare the probabilities that a network predicts when it declares with what is observed
 ///
-/// Each deal is played three times, the network alone in each seat. For every game that it declares, the chance that it
-/// gave itself stands against whether it was made, by chance and by contract, with 95 % intervals over deals.
+/// Each deal is played three times, the network alone in each seat. For every game that it declares, the predicted
+/// probability to make it stands against whether it was made, by probability and by contract, with 95 % intervals over
+/// deals.
 #[derive(Args)]
 #[command(after_help = crate::agents::help())]
 pub(crate) struct Calibrate {
@@ -85,12 +87,12 @@ impl Calibrate {
 /// The network that is meant, which must value what it does.
 pub(crate) fn valued(spec: &Spec) -> Result<Neural, Failure> {
     let Some(recipe) = spec.recipe::<NeuralRecipe>() else {
-        let said = "foretells nothing of what it does; expected neural or neural:PATH";
+        let said = "predicts nothing of what it does; expected neural or neural:PATH";
         return Err(format!("{spec} {said}").into());
     };
     let network = recipe.load().map_err(SpecError::from)?;
     if network.criterion().choice == Choice::Logits {
-        let said = "is a policy, which foretells no outcome; expected a network that was trained on values";
+        let said = "is a policy, which predicts no outcome; expected a network that was trained on values";
         return Err(format!("{spec} {said}").into());
     }
     Ok(network)
@@ -106,28 +108,28 @@ fn tell(out: &mut impl Write, network: &Spec, opponent: &Spec, found: &Calibrati
     let Some(all) = &found.all else {
         return writeln!(out, "It declared no game.");
     };
-    let mut by_chance = Table::new(["promise", "games", "promised", "made", "95 % interval"]);
-    for class in &found.by_chance {
+    let mut by_probability = Table::new(["prediction", "games", "predicted", "observed", "95 % interval"]);
+    for class in &found.by_probability {
         let from = 100.0 * class.from;
-        by_chance.row(cells(&format!("{from:.0} to {:.0} %", from + 10.0), &class.promises));
+        by_probability.row(cells(&format!("{from:.0} to {:.0} %", from + 10.0), &class.predictions));
     }
-    by_chance.row(cells("all", all));
-    writeln!(out, "{by_chance}")?;
-    let mut by_contract = Table::new(["contract", "games", "promised", "made", "95 % interval"]);
+    by_probability.row(cells("all", all));
+    writeln!(out, "{by_probability}")?;
+    let mut by_contract = Table::new(["contract", "games", "predicted", "observed", "95 % interval"]);
     for contract in &found.by_contract {
-        by_contract.row(cells(&contract.contract, &contract.promises));
+        by_contract.row(cells(&contract.contract, &contract.predictions));
     }
     writeln!(out, "{by_contract}")?;
     let brier = found.brier.expect("there are games");
-    writeln!(out, "Brier score {brier:.4}; always to promise the mean would score {:.4}.", {
-        let made = all.made.share;
-        made * (1.0 - made)
+    writeln!(out, "Brier score {brier:.4}; always to predict the mean would score {:.4}.", {
+        let observed = all.observed.share;
+        observed * (1.0 - observed)
     })
 }
 
-fn cells(name: &str, promises: &Promises) -> [String; 5] {
+fn cells(name: &str, predictions: &Predictions) -> [String; 5] {
     let percent = |share: f64| format!("{:.1} %", 100.0 * share);
-    let made = &promises.made;
-    let interval = format!("{:.1} to {:.1}", 100.0 * made.low, 100.0 * made.high);
-    [name.into(), grouped(made.of), percent(promises.promised), percent(made.share), interval]
+    let observed = &predictions.observed;
+    let interval = format!("{:.1} to {:.1}", 100.0 * observed.low, 100.0 * observed.high);
+    [name.into(), grouped(observed.of), percent(predictions.predicted), percent(observed.share), interval]
 }

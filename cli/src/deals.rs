@@ -5,7 +5,7 @@ use crate::record_file::{Existing, Source, Target};
 use clap::Args;
 use skat_agents::skat::Spec;
 use skat_env::skat::{Action, Rules, State};
-use skat_evaluation::{DealSet, draw};
+use skat_evaluation::skat::{DealSet, draw};
 use std::io::Write;
 use std::path::PathBuf;
 

@@ -9,11 +9,9 @@ use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
 use skat_agents::SpecError;
 use skat_agents::skat::Spec;
+use skat_evaluation::skat::{Cast, DealSet, Match, MatchReport, Report, Results, Setup};
 use skat_evaluation::sprt::Sprt;
-use skat_evaluation::{
-    Cast, Controls, DealSet, Done, Ended, Journal, Match, MatchReport, OnFault, OpenValue, Play, Report,
-    Results, Schedule, Setup, Source, digest,
-};
+use skat_evaluation::{Controls, Done, Ended, Journal, OnFault, OpenValue, Play, Schedule, Source, digest};
 use std::collections::BTreeMap;
 use std::fs;
 use std::io::Write;
@@ -200,7 +198,7 @@ impl Evaluate {
         let stop = stop::on_ctrl_c(
             "Stopping after the deals that are being played; press Ctrl-C again to end at once.",
         )?;
-        let game = Match { setup: &setup, cast: &cast, deals: deals.as_ref(), journal };
+        let game = Match { setup: &setup, cast: &cast, deals: deals.as_ref().map(DealSet::starts), journal };
         let ended = game.play(&mut results, &stop, &show);
         bar.finish_and_clear();
         if ended? == Ended::Stopped {

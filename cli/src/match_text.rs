@@ -3,11 +3,9 @@
 use crate::look::printable;
 use crate::report::{mean, with_interval};
 use crate::table::Table;
+use skat_evaluation::skat::{AgentReport, Behaviour, ByTrick, MatchReport, OpenCards, Record};
 use skat_evaluation::sprt::Verdict;
-use skat_evaluation::{
-    AgentReport, Behaviour, ByTrick, Estimate, MatchFault, MatchReport, OpenCards, PairReport, Play, Record,
-    Schedule, Share, Source,
-};
+use skat_evaluation::{Estimate, MatchFault, PairReport, Play, Schedule, Share, Source};
 use skat_report::grouped;
 use std::fmt::Write as _;
 

@@ -1,7 +1,8 @@
 //! A duel's report as text.
 
 use crate::table::Table;
-use skat_evaluation::{Estimate, Record, Report, Role, Share};
+use skat_evaluation::skat::{Record, Report, Role};
+use skat_evaluation::{Estimate, Share};
 use skat_report::grouped;
 
 /// What was played, who is stronger, and the tables.

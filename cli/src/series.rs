@@ -9,7 +9,7 @@ use clap::Args;
 use serde::Serialize;
 use skat_agents::skat::Spec;
 use skat_env::skat::table::{Name, Sheet};
-use skat_evaluation::SeriesFault;
+use skat_evaluation::skat::SeriesFault;
 use std::fs::OpenOptions;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -75,8 +75,9 @@ impl Series {
         let mut sheet = Sheet::new(names, games)?;
         let mut players = agents.0.iter().map(Spec::build).collect::<Result<Vec<_>, _>>()?;
         let bar = progress_bar(games as u64);
-        let faults =
-            skat_evaluation::series(&mut players, &mut sheet, *seed, &|done| bar.set_position(done as u64));
+        let faults = skat_evaluation::skat::series(&mut players, &mut sheet, *seed, &|done| {
+            bar.set_position(done as u64)
+        });
         bar.finish_and_clear();
         for SeriesFault { game, partner, seat, problem } in faults {
             let name = &sheet.names()[partner.index()];
@@ -87,7 +88,7 @@ impl Series {
                 if form.json { serde_json::to_string_pretty(&sheet)? + "\n" } else { sheet.to_string() };
             keep(path, &written).map_err(|e| format!("{}: {e}", path.display()))?;
         }
-        let printed = Printed::new(&sheet, &mut skat_evaluation::lots(*seed), form);
+        let printed = Printed::new(&sheet, &mut skat_evaluation::skat::lots(*seed), form);
         if form.json {
             let played = Played { agents, seed: *seed, printed };
             writeln!(out, "{}", serde_json::to_string_pretty(&played)?)?;

@@ -57,7 +57,7 @@ impl CheckSheet {
     pub(crate) fn run(&self, out: &mut impl Write) -> Result<(), Failure> {
         let read = |path: &PathBuf| read(path).map_err(|e| format!("{}: {e}", path.display()));
         let sheets = self.files.iter().map(read).collect::<Result<Vec<Sheet>, _>>()?;
-        let lots = &mut skat_evaluation::lots(self.seed);
+        let lots = &mut skat_evaluation::skat::lots(self.seed);
         if let [sheet] = &sheets[..] {
             return Printed::new(sheet, lots, &self.form).print(&self.form, out);
         }

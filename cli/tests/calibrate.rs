@@ -1,4 +1,4 @@
-//! `skat calibrate` from outside: promises and what was made of them, as a table, as JSON and as pictures.
+//! `skat calibrate` from outside: predictions and what was observed, as a table, as JSON and as pictures.
 
 use std::fs;
 use std::path::Path;
@@ -16,21 +16,21 @@ fn stdout(output: &Output) -> &str {
 }
 
 #[test]
-fn promises_are_counted_by_chance_and_by_contract() {
+fn predictions_are_counted_by_probability_and_by_contract() {
     let folder = TempDir::new().expect("a temporary folder");
     let arguments = ["--deals", "40", "--opponent", "heuristic", "--json", "--pictures", "plots"];
     let printed = calibrate(folder.path(), &arguments);
     let found: serde_json::Value = serde_json::from_str(stdout(&printed)).expect("JSON");
-    let games = |value: &serde_json::Value| value["made"]["of"].as_u64().expect("a number");
+    let games = |value: &serde_json::Value| value["observed"]["of"].as_u64().expect("a number");
     let sum = |classes: &str| -> u64 { found[classes].as_array().expect("classes").iter().map(games).sum() };
     let all = games(&found["all"]);
     assert!(all > 20, "{all} games of 120 hands");
-    assert_eq!((sum("by_chance"), sum("by_contract")), (all, all));
-    for class in found["by_chance"].as_array().expect("classes") {
-        let [from, promised] = ["from", "promised"].map(|field| class[field].as_f64().expect("a number"));
-        assert!((from..=from + 0.1 + 1e-9).contains(&promised), "{class}");
+    assert_eq!((sum("by_probability"), sum("by_contract")), (all, all));
+    for class in found["by_probability"].as_array().expect("classes") {
+        let [from, predicted] = ["from", "predicted"].map(|field| class[field].as_f64().expect("a number"));
+        assert!((from..=from + 0.1 + 1e-9).contains(&predicted), "{class}");
     }
-    for name in ["calibration-chances.svg", "calibration-contracts.svg"] {
+    for name in ["calibration-probabilities.svg", "calibration-contracts.svg"] {
         let svg = fs::read_to_string(folder.path().join("plots").join(name)).expect("a picture");
         assert!(svg.starts_with("<svg role=\"img\"") && svg.trim_end().ends_with("</svg>"));
     }
@@ -43,7 +43,7 @@ fn promises_are_counted_by_chance_and_by_contract() {
 }
 
 #[test]
-fn only_networks_promise() {
+fn only_networks_predict() {
     let folder = TempDir::new().expect("a temporary folder");
     let refused = |arguments: &[&str], expected: &str| {
         let output = calibrate(folder.path(), arguments);
@@ -54,7 +54,7 @@ fn only_networks_promise() {
             "{text}"
         );
     };
-    refused(&["heuristic"], "heuristic foretells nothing of what it does; expected neural");
+    refused(&["heuristic"], "heuristic predicts nothing of what it does; expected neural");
     refused(&["neural:missing.safetensors"], "missing.safetensors: ");
     fs::write(folder.path().join("plots"), "mine").expect("the folder is writable");
     refused(&["--deals", "3", "--pictures", "plots"], "plots: ");

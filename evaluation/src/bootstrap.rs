@@ -1,6 +1,6 @@
 //! Intervals by drawing deals again.
 
-use crate::chance;
+use crate::streams;
 use rayon::prelude::*;
 use skat_env::below;
 
@@ -26,7 +26,7 @@ impl Bootstrap {
         assert!(columns > 0 && !values.is_empty() && values.len().is_multiple_of(columns), "whole rows");
         let rows = values.len() / columns;
         let replicate = |number| {
-            let mut rng = chance::replicate(seed, number as u64);
+            let mut rng = streams::replicate(seed, number as u64);
             let mut sums = vec![0.0; columns];
             for _ in 0..rows {
                 let row = below(&mut rng, rows) * columns;

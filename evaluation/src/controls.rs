@@ -8,11 +8,8 @@
 //! (cross-fitting), and the mean of the controls from extra deals that are independent of both. The interval counts
 //! what is uncertain in that mean too (double sampling; Cochran, "Sampling Techniques", 3rd edition, chapter 12).
 
-use crate::results::{Control, Open};
 use crate::statistics::{Estimate, Z};
 use serde::{Deserialize, Serialize};
-use skat_env::skat::Outcome;
-use skat_env::skat::score::{settle, tournament_points};
 
 /// A mean with the luck taken out.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -75,33 +72,6 @@ pub fn controlled(values: &[f64], controls: &[Vec<f64>], extra: &[Vec<f64>]) -> 
         coefficients,
     })
 }
-
-/// What the luck of a deal is measured by; the names stand in [`NAMES`].
-pub(crate) fn features(control: &Control) -> Vec<f64> {
-    let Some(game) = control.game.declared() else { return vec![0.0; NAMES.len()] };
-    let score = |settlement| f64::from(tournament_points(settlement, game.seat, game.seat)) / 100.0;
-    let settlement = game.settlement();
-    let (mut open_score, mut open_lost) = (0.0, 0.0);
-    if let Some(open) = control.open {
-        let outcome = match open {
-            Open::Points(points) => Outcome::of(game.contract.game(), points, 1, 1),
-            Open::Won => Outcome::Won,
-            Open::Lost => Outcome::Lost,
-        };
-        let settlement = settle(game.contract, game.bid, game.matadors, outcome);
-        (open_score, open_lost) = (score(settlement), f64::from(u8::from(!settlement.won)));
-    }
-    vec![1.0, score(settlement), f64::from(u8::from(!settlement.won)), open_score, open_lost]
-}
-
-/// The controls in their order. The last two are 0 where open cards are not reckoned.
-pub const NAMES: [&str; 5] = [
-    "the baseline plays",
-    "the baseline declarer's tournament points / 100",
-    "the baseline loses",
-    "tournament points / 100 of its contract with open cards",
-    "it is lost with open cards",
-];
 
 fn means(rows: &[Vec<f64>]) -> Vec<f64> {
     let columns = rows.first().map_or(0, Vec::len);

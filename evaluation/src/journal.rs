@@ -1,5 +1,6 @@
 //! The games of a match on disk: a file that only grows, so that a match that is killed goes on where it was.
 
+use crate::contest::Contest;
 use crate::results::{DealResult, ExtraResult, Results};
 use crate::setup::Setup;
 use serde::{Deserialize, Serialize};
@@ -20,15 +21,19 @@ pub struct Journal {
 
 /// The first line.
 #[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Head {
+#[serde(deny_unknown_fields, bound = "")]
+struct Head<E: Contest> {
     format: String,
     version: u32,
-    setup: Setup,
+    setup: Setup<E>,
 }
 
-const FORMAT: &str = "skat-games";
 const VERSION: u32 = 1;
+
+/// What stands in the first line: `skat-games`.
+fn format_of<E: Contest>() -> String {
+    format!("{}-games", E::NAME)
+}
 
 /// A file of games that cannot be used.
 #[derive(Debug, thiserror::Error)]
@@ -64,12 +69,12 @@ impl Journal {
     ///
     /// # Errors
     /// When there is such a file, or it cannot be written.
-    pub fn create(path: &Path, setup: &Setup) -> Result<Journal, JournalError> {
+    pub fn create<E: Contest>(path: &Path, setup: &Setup<E>) -> Result<Journal, JournalError> {
         let open = OpenOptions::new().read(true).append(true).create_new(true).open(path);
         let file = open.map_err(|error| io_error(path, error))?;
         let mut journal = Journal { path: path.into(), file };
         journal.lock()?;
-        let head = Head { format: FORMAT.into(), version: VERSION, setup: setup.clone() };
+        let head = Head { format: format_of::<E>(), version: VERSION, setup: setup.clone() };
         journal.append([&head])?;
         Ok(journal)
     }
@@ -78,7 +83,7 @@ impl Journal {
     ///
     /// # Errors
     /// When it cannot be read, another program writes it, or a line before the last makes no sense.
-    pub fn resume(path: &Path) -> Result<(Journal, Setup, Results), JournalError> {
+    pub fn resume<E: Contest>(path: &Path) -> Result<(Journal, Setup<E>, Results<E>), JournalError> {
         let open = OpenOptions::new().read(true).append(true).open(path);
         let file = open.map_err(|error| io_error(path, error))?;
         let mut journal = Journal { path: path.into(), file };
@@ -93,10 +98,25 @@ impl Journal {
     ///
     /// # Errors
     /// When it cannot be read, or a line before the last makes no sense.
-    pub fn read(path: &Path) -> Result<(Setup, Results), JournalError> {
+    pub fn read<E: Contest>(path: &Path) -> Result<(Setup<E>, Results<E>), JournalError> {
         let file = File::open(path).map_err(|error| io_error(path, error))?;
         let read = read(path, &file)?;
         Ok((read.setup, read.results))
+    }
+
+    /// The format of a file of games, which names their game: `skat-games`. Empty where the first line has none.
+    ///
+    /// # Errors
+    /// When it cannot be read.
+    pub fn format(path: &Path) -> Result<String, JournalError> {
+        #[derive(Deserialize)]
+        struct Format {
+            format: String,
+        }
+        let file = File::open(path).map_err(|error| io_error(path, error))?;
+        let mut line = Vec::new();
+        BufReader::new(file).read_until(b'\n', &mut line).map_err(|error| io_error(path, error))?;
+        Ok(serde_json::from_slice(&line).map_or_else(|_| String::new(), |head: Format| head.format))
     }
 
     /// Adds lines; when this returns, they are on the disk.
@@ -127,16 +147,16 @@ fn io_error(path: &Path, error: io::Error) -> JournalError {
 }
 
 /// What was read, and how many bytes of the file are whole lines.
-struct Read {
-    setup: Setup,
-    results: Results,
+struct Read<E: Contest> {
+    setup: Setup<E>,
+    results: Results<E>,
     whole: u64,
 }
 
 /// The number that tells an extra deal's line from others comes first in it.
 const EXTRA: &str = "{\"extra\":";
 
-fn read(path: &Path, file: &File) -> Result<Read, JournalError> {
+fn read<E: Contest>(path: &Path, file: &File) -> Result<Read<E>, JournalError> {
     let malformed = |line, problem: String| JournalError::Malformed { path: path.into(), line, problem };
     let mut input = BufReader::new(file);
     let mut line = Vec::new();
@@ -148,11 +168,12 @@ fn read(path: &Path, file: &File) -> Result<Read, JournalError> {
     if !next(&mut line)? {
         return Err(malformed(1, "expected the setup of a match, and a line break after it".into()));
     }
-    let head: Head = serde_json::from_slice(&line)
+    let head: Head<E> = serde_json::from_slice(&line)
         .map_err(|error| malformed(1, format!("expected the setup of a match: {error}")))?;
     let Head { format, version, setup } = head;
-    if (format.as_str(), version) != (FORMAT, VERSION) {
-        let problem = format!("format {format}, version {version}; expected {FORMAT}, version {VERSION}");
+    let expected = format_of::<E>();
+    if (&format, version) != (&expected, VERSION) {
+        let problem = format!("format {format}, version {version}; expected {expected}, version {VERSION}");
         return Err(malformed(1, problem));
     }
     setup.check().map_err(|error| malformed(1, error.to_string()))?;
@@ -164,13 +185,13 @@ fn read(path: &Path, file: &File) -> Result<Read, JournalError> {
         let refuse = |error: &dyn std::fmt::Display| malformed(number, format!("expected a deal: {error}"));
         let text = str::from_utf8(&line).map_err(|error| refuse(&error))?;
         let twice = if text.starts_with(EXTRA) {
-            let result: ExtraResult = serde_json::from_str(text).map_err(|error| refuse(&error))?;
+            let result: ExtraResult<E> = serde_json::from_str(text).map_err(|error| refuse(&error))?;
             if result.extra >= setup.extra_deals() {
                 return Err(refuse(&"this extra deal does not belong to the match"));
             }
             extra.insert(result.extra, result).is_some()
         } else {
-            let result: DealResult = serde_json::from_str(text).map_err(|error| refuse(&error))?;
+            let result: DealResult<E> = serde_json::from_str(text).map_err(|error| refuse(&error))?;
             if !result.fits(&setup) {
                 return Err(refuse(&"its number, games or measurements are not those of the match"));
             }

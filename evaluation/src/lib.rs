@@ -1,84 +1,87 @@
-//! How strong is one Skat agent against another?
+//! How strong is one agent against another?
 //!
-//! [`duel`] plays duplicate deals: each deal six times, so that both agents hold the same cards in the same seats and
-//! chance cancels out. What remains is the [`Report`]: the difference in tournament points with a confidence interval,
-//! and tables by role and contract.
-//!
-//! # What is played
-//! Of each deal six games: A alone in each of the three seats against two B, then B alone in each seat against two A.
-//! Points are tournament points (SkTO 5.1): the declarer gets the value of a game and 50 when it is won, loses twice
-//! the value and 50 when it is lost, and then each defender gets 40.
-//!
-//! # What is reckoned
-//! Games of one deal are not independent, so that a deal is the unit: the interval comes from the spread of the deals'
-//! differences ([`Estimate`]), shares have Wilson intervals ([`Share`]). An agent against itself gives exactly 0.
-//!
-//! # At one table
-//! [`series`] lets agents sit down as at a club: they deal in turn, and the games are entered on a
-//! [`Sheet`](skat_env::skat::table::Sheet), which knows final scores, the ranking and who pays whom. A series shows how
-//! a game goes; for measuring strength, duplicate deals need far fewer games.
-//!
-//! # Determinism
-//! The seed decides the deals ([`deal`]) and every seat's generator, which is the same whoever sits there. Threads
-//! share the deals, and the report does not depend on how many they are.
+//! A [`Match`] plays two or more agents against each other over duplicate deals: each agent holds every hand of a deal
+//! equally often, so that the luck of the cards cancels out. Its [`MatchReport`] has the points of each agent, the
+//! difference of each two with a confidence interval, ratings, and what the game counts beside them. [`duel`] is the
+//! short form for two agents.
 //!
 //! ```
 //! use skat_agents::Random;
+//! use skat_env::skat::State;
 //! use skat_evaluation::{DuelConfig, duel};
 //!
-//! let report = duel(&Random, &Random, &DuelConfig { deals: 20, seed: 1 }, &|_done, _total| ());
+//! let config = DuelConfig { deals: 20, seed: 1 };
+//! let report = duel::<State>(&Random, &Random, &config, &|_done, _total| ());
 //! assert_eq!(report.games, 120);
 //! assert_eq!(report.difference.mean, 0.0);
 //! ```
+//!
+//! # Any game
+//! The root of this crate knows no game. A game that implements [`Contest`] beside
+//! [`Environment`](skat_env::Environment) has everything here: what is kept of a finished game, by which scores agents are
+//! compared, and what is counted besides. A team counts as one side, and an agent takes all its seats; where there are no
+//! teams, each player is a side. What is measured of one game alone has a folder: [`skat`].
+//!
+//! # What is played
+//! A [`Schedule`] says who sits where in the games of each deal: duels of each two agents, guests against a host, tables
+//! of different agents, or lists of games at tables that stay together. A [`Setup`] is all that decides a match besides
+//! the agents: the deals and where they come from, whether whole deals or only the cards are played, a
+//! [sequential test](sprt) that ends the match as soon as its question is settled, [control variates](controls) that take
+//! known luck out of the result, and a comparison with open-card play. [`deviation`] measures what a side gains that
+//! leaves an agent's ways.
+//!
+//! # What is reckoned
+//! Games of one deal are not independent, so that a deal is the unit: intervals come from the spread of the deals
+//! ([`Estimate`]) and from drawing the deals again ([`bootstrap`]), shares have Wilson intervals ([`Share`]), and
+//! [`ratings`] ask who did better on each deal. An agent against itself gives exactly 0.
+//!
+//! # Files
+//! A [`Journal`] keeps every game as soon as it is played; a match that was stopped or killed goes on where it was. The
+//! report is a JSON document. `docs/evaluation.md` beside the sources describes both.
+//!
+//! # Determinism
+//! The seed decides the deals ([`deal`]) and every seat's generator, which is the same whoever sits there. Threads
+//! share the deals, and results do not depend on how many they are.
 
-mod alternatives;
-mod analysis;
-mod behaviour;
 pub mod bootstrap;
-mod calibration;
-mod chance;
+mod contest;
 pub mod controls;
-mod deal_set;
+mod crew;
 mod deviation;
+mod digest;
 mod duel;
-mod game;
 mod journal;
-mod lists;
 mod match_report;
-mod open_cards;
-mod players;
+mod played;
 pub mod ratings;
 mod report;
 mod results;
 mod run;
 mod schedule;
-mod series;
+mod seating;
 mod setup;
+pub mod skat;
 pub mod sprt;
 pub mod statistics;
+mod streams;
 mod table;
-mod tally;
 
-pub use alternatives::{Alternatives, Worth, alternatives};
-pub use behaviour::{Behaviour, ByBid, BySeatDeclared, ByTrick, OpenCards};
-pub use calibration::{ByChance, ByPromisedContract, Calibration, Promises, calibration};
-pub use chance::deal;
+pub use contest::{Contest, DuelReport, Entry, NoOpenCards, NoValue, OpenCards};
 pub use controls::Controlled;
-pub use deal_set::{DealSet, DealSetError, NoContract, digest};
 pub use deviation::{Deviation, deviation};
+pub use digest::digest;
 pub use duel::{DuelConfig, duel};
-pub use game::{Declared, Game};
 pub use journal::{Journal, JournalError};
 pub use match_report::{
-    AgentReport, Faults, Interval, Lists, MatchFault, MatchReport, MatchReportError, PairReport, Rating,
-    SprtReport,
+    Faults, Interval, MatchFault, MatchReport, MatchReportError, PairReport, Rating, SprtReport,
 };
-pub use open_cards::Losses;
-pub use report::{ByContract, ByRole, Record, Report, Role};
-pub use results::{Control, DealResult, ExtraResult, GameFault, Open, Results};
+pub use played::{Played, Standing};
+pub use report::Duel;
+pub use results::{Control, DealResult, ExtraResult, GameFault, Losses, Results};
 pub use run::{Done, Ended, Match, MatchError, draw};
-pub use schedule::{LIST, Schedule, Seating};
-pub use series::{SeriesFault, lots, series};
+pub use schedule::{Schedule, list};
+pub use seating::{Score, Seated, Seating};
 pub use setup::{Cast, Controls, OnFault, OpenValue, Play, Setup, SetupError, Source};
 pub use statistics::{Estimate, Share};
+pub use streams::deal;
 pub use table::Player;

@@ -1,33 +1,31 @@
 //! The document that a match leaves behind.
 
-use crate::behaviour::Behaviour;
+use crate::contest::Contest;
 use crate::controls::Controlled;
-use crate::report::{Record, Report};
-use crate::schedule::Schedule;
 use crate::setup::Setup;
 use crate::sprt::Verdict;
 use crate::statistics::Estimate;
 use serde::{Deserialize, Serialize};
-use skat_env::skat::Seat;
 
 /// What a match found, for people, programs and reports: `result.json`.
 ///
-/// Points are Seeger-Fabian tournament points at a table of three (SkTO 5.1), per game and seat. Intervals are of 95 %,
-/// over deals. Agents are numbered from 0 in the order of [`Setup::agents`].
+/// Points are the first of the game's [scores](Contest::SCORES), per game and seat. Intervals are of 95 %, over deals.
+/// Agents are numbered from 0 in the order of [`Setup::agents`].
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct MatchReport {
-    /// `skat-match`.
+#[serde(bound = "")]
+pub struct MatchReport<E: Contest> {
+    /// The name of the game, and `-match`.
     pub format: String,
     /// The version of this form: [`MatchReport::VERSION`]. A change that breaks readers raises it.
     pub version: u32,
     /// What was played.
-    pub setup: Setup,
+    pub setup: Setup<E>,
     /// How many deals count.
     pub deals: u64,
     /// How many games were played with them.
     pub games: u64,
     /// What each agent scored and did, in their order.
-    pub agents: Vec<AgentReport>,
+    pub agents: Vec<E::Entry>,
     /// Each two agents compared, the lower number first.
     pub pairs: Vec<PairReport>,
     /// In the row of one agent and the column of another the first's points less the second's in the games that both
@@ -56,35 +54,12 @@ pub struct MatchFault {
     pub deal: u64,
     /// Which of its games, from 0.
     pub game: usize,
-    /// Who failed.
-    pub seat: Seat,
+    /// Who failed, as [`Contest::SEATS`] calls him.
+    pub seat: String,
     /// The number of the agent that sat there.
     pub agent: usize,
     /// What it did instead; the text goes on after its name.
     pub problem: String,
-}
-
-/// One agent.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct AgentReport {
-    /// Its name.
-    pub agent: String,
-    /// In how many games it took part.
-    pub games: u64,
-    /// Tournament points per game and seat.
-    pub points: Interval,
-    /// The same for the 36 games of a list.
-    pub points_per_list: Interval,
-    /// What is entered on the score sheet for it (ISkO 5.3.4), per game and seat.
-    pub game_points: Interval,
-    /// Where it stands among all, on Elo's scale; the mean of all is 0.
-    pub rating: Rating,
-    /// Lists of 36 at tables that stay together; `None` where there were none.
-    pub lists: Option<Lists>,
-    /// How it declares and scores, by role and contract.
-    pub record: Record,
-    /// How it bids and plays.
-    pub behaviour: Behaviour,
 }
 
 /// A mean with two intervals.
@@ -108,20 +83,6 @@ pub struct Rating {
     pub low: f64,
     /// Upper end of the interval.
     pub high: f64,
-}
-
-/// An agent's lists of 36 games.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Lists {
-    /// How many.
-    pub lists: u64,
-    /// The final score of a list (SkTO 5.1), with an interval over sets of 36 deals; `None` with fewer than two sets.
-    pub score: Option<Estimate>,
-    /// The standard deviation of the final scores; `None` with fewer than two lists.
-    pub deviation: Option<f64>,
-    /// How often it came first, second and third of its table; who have the same score, games won and games lost share
-    /// their places.
-    pub places: [f64; 3],
 }
 
 /// Two agents compared.
@@ -165,43 +126,29 @@ pub struct SprtReport {
     pub high: f64,
 }
 
-impl MatchReport {
-    /// What stands in [`MatchReport::format`].
-    pub const FORMAT: &str = "skat-match";
+impl<E: Contest> MatchReport<E> {
     /// The version that is written.
     pub const VERSION: u32 = 1;
 
-    /// The report of a duel of two agents, as [`duel`](crate::duel()) gives it; `None` for more agents, and for a host
-    /// with a guest.
-    pub fn duel(&self) -> Option<Report> {
-        let [a, b] = &self.agents[..] else { return None };
-        if self.setup.schedule != Schedule::Duels {
-            return None;
-        }
-        Some(Report {
-            deals: self.deals,
-            games: self.games,
-            seed: self.setup.seed,
-            difference: self.pairs[0].difference.normal,
-            passed_in: a.behaviour.passed_in,
-            a: a.record.clone(),
-            b: b.record.clone(),
-        })
+    /// What stands in [`MatchReport::format`](struct@MatchReport): `skat-match`, say.
+    pub fn format() -> String {
+        format!("{}-match", E::NAME)
     }
 
     /// Reads a document.
     ///
     /// # Errors
     /// When it is no JSON, of another format or version, or a field is missing or makes no sense.
-    pub fn from_json(text: &str) -> Result<MatchReport, MatchReportError> {
+    pub fn from_json(text: &str) -> Result<MatchReport<E>, MatchReportError> {
         #[derive(Deserialize)]
         struct Head {
             format: String,
             version: u32,
         }
         let Head { format, version } = serde_json::from_str(text)?;
-        if (format.as_str(), version) != (MatchReport::FORMAT, MatchReport::VERSION) {
-            return Err(MatchReportError::Version { format, version });
+        if (&format, version) != (&Self::format(), Self::VERSION) {
+            let expected = Self::format();
+            return Err(MatchReportError::Version { format, version, expected, newest: Self::VERSION });
         }
         Ok(serde_json::from_str(text)?)
     }
@@ -219,15 +166,15 @@ pub enum MatchReportError {
     #[error("{0}; expected the result of a match")]
     Json(#[from] serde_json::Error),
     /// Another format, or another version.
-    #[error(
-        "format {format}, version {version}; expected {}, version {}",
-        MatchReport::FORMAT,
-        MatchReport::VERSION
-    )]
+    #[error("format {format}, version {version}; expected {expected}, version {newest}")]
     Version {
         /// The format that was found.
         format: String,
         /// Its version.
         version: u32,
+        /// The format that is read.
+        expected: String,
+        /// Its version.
+        newest: u32,
     },
 }

@@ -1,24 +1,22 @@
 //! What was played of a match, deal by deal.
 
-use crate::game::Game;
-use crate::open_cards::Losses;
-use crate::table::Seated;
-use crate::{Schedule, Setup};
+use crate::Setup;
+use crate::contest::Contest;
+use crate::schedule::Schedule;
+use crate::seating::Seated;
 use serde::{Deserialize, Serialize};
-use skat_agents::skat::search::Value;
-use skat_env::skat::Seat;
 
 /// The games of one deal.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct DealResult {
+#[serde(deny_unknown_fields, bound = "")]
+pub struct DealResult<E: Contest> {
     /// The number of the deal, from 0.
     pub deal: u64,
     /// Its games, in the order of [`Schedule::seatings`].
-    pub games: Vec<Game>,
+    pub games: Vec<E::Summary>,
     /// What is known of the deal's luck, where controls are measured.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub control: Option<Control>,
+    pub control: Option<Control<E>>,
     /// What each card of each game gave away, where that is measured.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub losses: Option<Vec<Losses>>,
@@ -27,84 +25,76 @@ pub struct DealResult {
     pub faults: Vec<GameFault>,
 }
 
+/// What each card of a game gave away, in the order of play: the number of the player, and points, in the units of the
+/// game's [solver](Contest::OpenCards).
+///
+/// The points are those by which the best result of the side that plays the card falls, when all know all cards from
+/// then on. A player who does not know them cannot avoid every loss: compare players with each other.
+pub type Losses = Vec<(u8, u8)>;
+
 /// A decision that an agent did not make, or not legally.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct GameFault {
     /// Which of the deal's games, from 0.
     pub game: usize,
-    /// Who failed.
-    pub seat: Seat,
+    /// Who failed, as [`Contest::SEATS`] calls him.
+    pub seat: String,
     /// What the agent did instead; the text goes on after its name.
     pub problem: String,
 }
 
 /// An extra deal, on which only the controls are measured.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct ExtraResult {
+#[serde(deny_unknown_fields, bound = "")]
+pub struct ExtraResult<E: Contest> {
     /// The number of the extra deal, from 0.
     pub extra: u64,
     /// What was measured.
-    pub control: Control,
+    pub control: Control<E>,
 }
 
 /// The luck of a deal, as a baseline found it.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Control {
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, bound = "")]
+pub struct Control<E: Contest> {
     /// The game of the baseline against itself.
-    pub game: Game,
-    /// What that contract was worth with open cards, where it is reckoned and there was a game.
+    pub game: E::Summary,
+    /// What its cards were worth when all are open, where it is reckoned and cards were played.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub open: Option<Open>,
-}
-
-/// The value of a contract with open cards.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Open {
-    /// The declarer's card points.
-    Points(u8),
-    /// Null, lost.
-    Lost,
-    /// Null, won.
-    Won,
-}
-
-impl From<Value> for Open {
-    fn from(value: Value) -> Open {
-        match value {
-            Value::Points(points) => Open::Points(points),
-            Value::Lost => Open::Lost,
-            Value::Won => Open::Won,
-        }
-    }
+    pub open: Option<E::Open>,
 }
 
 /// All that was played.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct Results {
+#[derive(Clone, Debug, PartialEq)]
+pub struct Results<E: Contest> {
     /// The deals, ascending by number, from 0 without a gap once the match is over.
-    pub deals: Vec<DealResult>,
+    pub deals: Vec<DealResult<E>>,
     /// The extra deals, likewise.
-    pub extra: Vec<ExtraResult>,
+    pub extra: Vec<ExtraResult<E>>,
 }
 
-impl DealResult {
+impl<E: Contest> Default for Results<E> {
+    fn default() -> Results<E> {
+        Results { deals: Vec::new(), extra: Vec::new() }
+    }
+}
+
+impl<E: Contest> DealResult<E> {
     /// The games with who sat where.
-    pub(crate) fn seated(&self, schedule: Schedule, agents: usize) -> Vec<Seated> {
-        let seatings = schedule.seatings(agents, self.deal);
+    pub(crate) fn seated(&self, schedule: Schedule, agents: usize) -> Vec<Seated<E>> {
+        let seatings = schedule.seatings::<E>(agents, self.deal);
         seatings.into_iter().zip(&self.games).map(|(seating, &game)| Seated { seating, game }).collect()
     }
 
     /// Whether this can be a deal of that match.
-    pub(crate) fn fits(&self, setup: &Setup) -> bool {
-        let games = setup.schedule.games_per_deal(setup.agents.len());
+    pub(crate) fn fits(&self, setup: &Setup<E>) -> bool {
+        let games = setup.schedule.games_per_deal(E::TEAMS, setup.agents.len());
         let controlled = self.control.is_some() == setup.controls.is_some();
         let compared = setup.open_cards.is_some_and(|step| self.deal.is_multiple_of(step));
         let losses = self.losses.as_ref().map(Vec::len) == compared.then_some(games);
-        let faults = self.faults.iter().all(|fault| fault.game < games);
+        let is_there = |fault: &GameFault| fault.game < games && E::seat(&fault.seat).is_some();
+        let faults = self.faults.iter().all(is_there);
         self.deal < setup.deals && self.games.len() == games && controlled && losses && faults
     }
 }

@@ -1,5 +1,6 @@
 //! What is played in a match.
 
+use crate::contest::{Contest, OpenCards as _};
 use crate::schedule::Schedule;
 use crate::sprt::Sprt;
 use crate::table::Player;
@@ -9,13 +10,13 @@ use std::collections::BTreeMap;
 /// All that decides the games of a match, besides the agents themselves. It is saved with the games, so that a match
 /// goes on as it began.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Setup {
+#[serde(deny_unknown_fields, bound = "")]
+pub struct Setup<E: Contest> {
     /// What the agents are called, two or more; the same name may come twice.
     pub agents: Vec<String>,
     /// How many deals are played, or how many at most, when a sequential test may end the match; 2 or more.
     pub deals: u64,
-    /// From which all chance is derived.
+    /// From which all randomness is derived.
     pub seed: u64,
     /// Which deals.
     pub source: Source,
@@ -33,26 +34,26 @@ pub struct Setup {
     /// Every so manieth deal, the first included, is compared with open-card play, card by card; `None` for none.
     pub open_cards: Option<u64>,
     /// What becomes of the match when an agent that is a program of its own fails.
-    #[serde(default, skip_serializing_if = "OnFault::is_usual")]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub on_fault: OnFault,
+    /// The house rules under which deals are drawn.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub options: E::Options,
+}
+
+fn is_default<T: Default + PartialEq>(value: &T) -> bool {
+    *value == T::default()
 }
 
 /// What becomes of a match when an agent does not answer, or not legally.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum OnFault {
-    /// The deal goes by the referee's ruling: in the bidding the agent passes, after it the agent's party loses.
+    /// The deal goes by the referee's ruling: in Skat the agent passes in the bidding, and its party loses after it.
     #[default]
     Lose,
     /// The match ends.
     Stop,
-}
-
-impl OnFault {
-    #[allow(clippy::trivially_copy_pass_by_ref, reason = "the form that serde asks for")]
-    fn is_usual(&self) -> bool {
-        *self == OnFault::Lose
-    }
 }
 
 /// Where the deals of a match come from.
@@ -74,12 +75,13 @@ pub enum Source {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Play {
-    /// From the first bid.
+    /// From the beginning.
     Whole,
-    /// From the lead to the first trick, with the contracts of the file, or those that an agent in all seats bid.
+    /// From the lead to the first trick. What comes before it, such as bids, stands in the file, or is decided by an
+    /// agent in all seats.
     Cards {
-        /// What the agent that bids is called; `None` where the file has the contracts. Deals that it passes in are
-        /// replaced by others.
+        /// What the agent that decides it is called; `None` where it stands in the file. Deals that end before the
+        /// first card are replaced by others.
         bidder: Option<String>,
     },
 }
@@ -90,7 +92,7 @@ pub enum Play {
 pub struct Controls {
     /// What the agent is called that plays every deal alone in all seats.
     pub baseline: String,
-    /// Whether the value of the baseline's contract with open cards is another control.
+    /// Whether the value of the baseline's play with open cards is another control.
     pub open_value: OpenValue,
     /// On how many extra deals, for each deal of the match, the mean of the controls is measured; 1 or more.
     pub extra: u64,
@@ -102,18 +104,18 @@ pub struct Controls {
 pub enum OpenValue {
     /// It is not reckoned.
     Off,
-    /// It is, with a double-dummy solver.
+    /// It is, with the game's solver.
     On,
 }
 
 /// Who plays in a match.
-pub struct Cast {
+pub struct Cast<E: Contest> {
     /// The agents, in the order of [`Setup::agents`].
-    pub agents: Vec<Player>,
-    /// Who bids, where only the cards are played.
-    pub bidder: Option<Player>,
+    pub agents: Vec<Player<E>>,
+    /// Who decides what comes before the cards, where only the cards are played.
+    pub bidder: Option<Player<E>>,
     /// Who plays alone for the controls.
-    pub baseline: Option<Player>,
+    pub baseline: Option<Player<E>>,
 }
 
 /// A setup that cannot be played.
@@ -127,7 +129,7 @@ pub enum SetupError {
         /// How many it takes.
         least: usize,
         /// For what.
-        schedule: &'static str,
+        schedule: String,
     },
     /// Too few deals.
     #[error("{found} deals; expected 2 or more, since an interval comes from the spread between deals")]
@@ -160,14 +162,26 @@ pub enum SetupError {
     /// No extra deals for controls.
     #[error("no extra deals for the control variates; expected 1 or more for each deal")]
     NoExtra,
+    /// Control variates in a game that knows none.
+    #[error("control variates; {game} has none")]
+    NoControls {
+        /// The game.
+        game: &'static str,
+    },
+    /// A comparison with open cards in a game without a solver.
+    #[error("a comparison with open cards; {game} has no solver for it")]
+    NoSolver {
+        /// The game.
+        game: &'static str,
+    },
     /// Every 0th deal.
     #[error("every 0th deal is compared with open cards; expected 1 or more")]
     NoStep,
 }
 
-impl Setup {
+impl<E: Contest> Setup<E> {
     /// A match of these agents over drawn deals, with the usual schedule and nothing else.
-    pub fn new(agents: Vec<String>, deals: u64, seed: u64) -> Setup {
+    pub fn new(agents: Vec<String>, deals: u64, seed: u64) -> Setup<E> {
         Setup {
             schedule: Schedule::usual(agents.len()),
             agents,
@@ -180,6 +194,7 @@ impl Setup {
             controls: None,
             open_cards: None,
             on_fault: OnFault::default(),
+            options: E::Options::default(),
         }
     }
 
@@ -189,15 +204,9 @@ impl Setup {
     /// Says what is wrong.
     pub fn check(&self) -> Result<(), SetupError> {
         let found = self.agents.len();
-        let least = self.schedule.least_agents();
+        let least = self.schedule.least_agents(E::TEAMS);
         if found < least {
-            let schedule = match self.schedule {
-                Schedule::Duels => "duels",
-                Schedule::Guests => "a host and guests",
-                Schedule::Tables => "tables of three different agents",
-                Schedule::Lists => "lists at tables of three different agents",
-            };
-            return Err(SetupError::Agents { found, least, schedule });
+            return Err(SetupError::Agents { found, least, schedule: named(self.schedule, E::TEAMS) });
         }
         if self.deals < 2 {
             return Err(SetupError::Deals { found: self.deals });
@@ -206,24 +215,54 @@ impl Setup {
             return Err(SetupError::Sprt { found });
         }
         if let Some(controls) = &self.controls {
-            if self.sprt.is_some() {
-                return Err(SetupError::SprtWithControls);
-            }
-            if self.source != Source::Drawn {
-                return Err(SetupError::ControlsOfFile);
-            }
-            if controls.extra == 0 {
-                return Err(SetupError::NoExtra);
-            }
+            self.check_controls(controls)?;
         }
-        if self.open_cards == Some(0) {
-            return Err(SetupError::NoStep);
+        match self.open_cards {
+            Some(0) => Err(SetupError::NoStep),
+            Some(_) if !E::OpenCards::AVAILABLE => Err(SetupError::NoSolver { game: E::NAME }),
+            _ => Ok(()),
         }
-        Ok(())
+    }
+
+    fn check_controls(&self, controls: &Controls) -> Result<(), SetupError> {
+        if self.sprt.is_some() {
+            return Err(SetupError::SprtWithControls);
+        }
+        if self.source != Source::Drawn {
+            return Err(SetupError::ControlsOfFile);
+        }
+        if E::CONTROLS.is_empty() {
+            return Err(SetupError::NoControls { game: E::NAME });
+        }
+        if controls.open_value == OpenValue::On && !E::OpenCards::AVAILABLE {
+            return Err(SetupError::NoSolver { game: E::NAME });
+        }
+        if controls.extra == 0 { Err(SetupError::NoExtra) } else { Ok(()) }
     }
 
     /// How many extra deals are measured for the controls.
     pub fn extra_deals(&self) -> u64 {
         self.controls.as_ref().map_or(0, |controls| self.deals.saturating_mul(controls.extra))
+    }
+
+    /// How many games are played with each deal.
+    pub fn games_per_deal(&self) -> usize {
+        self.schedule.games_per_deal(E::TEAMS, self.agents.len())
+    }
+}
+
+/// "tables of three different agents".
+fn named(schedule: Schedule, sides: usize) -> String {
+    let sides = match sides {
+        2 => "two".into(),
+        3 => "three".into(),
+        4 => "four".into(),
+        more => more.to_string(),
+    };
+    match schedule {
+        Schedule::Duels => "duels".into(),
+        Schedule::Guests => "a host and guests".into(),
+        Schedule::Tables => format!("tables of {sides} different agents"),
+        Schedule::Lists => format!("lists at tables of {sides} different agents"),
     }
 }

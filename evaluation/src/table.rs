@@ -1,42 +1,34 @@
 //! Games played in lock-step, so that agents decide for many of them at once.
 
-use crate::chance;
-use crate::game::Game;
-use crate::schedule::{Schedule, Seating};
+use crate::contest::Contest;
+use crate::schedule::Schedule;
+use crate::seating::{Seated, Seating};
+use crate::streams;
 use skat_agents::{Agent, Decision, Fault};
-use skat_env::skat::referee::{Referee, Refereed};
-use skat_env::skat::{Action, BySeat, Seat, State};
 use skat_env::{ActionSet as _, Environment as _, Rng};
 use std::error::Error;
 
 /// Why an agent failed to decide.
 pub(crate) type Failure = Box<dyn Error + Send + Sync>;
 
-/// A player of Skat.
-pub type Player = Box<dyn Agent<State>>;
+/// A player of a game.
+pub type Player<E> = Box<dyn Agent<E>>;
 
 /// One game on its way.
-pub(crate) struct Table {
+pub(crate) struct Table<E: Contest> {
     /// Who sits where, by the numbers of the agents that play.
     pub(crate) seating: Seating,
-    /// The game, in which the referee rules on what is not legal.
-    game: Refereed,
-    generators: BySeat<Rng>,
-    /// What agents failed to decide, and why.
-    pub(crate) faults: Vec<(Seat, Failure)>,
+    /// The game, in which a referee rules on what is not legal, if there is one.
+    game: E::Table,
+    generators: Vec<Rng>,
+    /// Who failed to decide, and why.
+    pub(crate) faults: Vec<(usize, Failure)>,
 }
 
-/// A finished game, with who sat where.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Seated {
-    pub(crate) seating: Seating,
-    pub(crate) game: Game,
-}
-
-impl Table {
-    pub(crate) fn new(seating: Seating, state: State, generator: impl Fn(Seat) -> Rng) -> Table {
-        let game = Refereed::new(state, Referee::default());
-        Table { seating, game, generators: BySeat::from_fn(generator), faults: Vec::new() }
+impl<E: Contest> Table<E> {
+    pub(crate) fn new(seating: Seating, start: E, generator: impl Fn(usize) -> Rng) -> Table<E> {
+        let generators = (0..E::PLAYERS).map(generator).collect();
+        Table { seating, game: start.at_table(), generators, faults: Vec::new() }
     }
 
     /// The tables of a deal. The luck of a seat is the same whoever sits there.
@@ -45,94 +37,87 @@ impl Table {
         agents: usize,
         seed: u64,
         index: u64,
-        start: State,
-    ) -> Vec<Table> {
-        // The luck may differ between the seats in which an agent is alone only where the other is alone there too.
-        let table = |seating| match alone(&seating).filter(|_| schedule == Schedule::Duels) {
-            Some(alone) => Table::new(seating, start, |seat| chance::player(seed, index, alone, seat)),
-            None => Table::new(seating, start, |seat| chance::at_table(seed, index, seat)),
+        start: &E,
+    ) -> Vec<Table<E>> {
+        // The luck may differ between the sides that an agent has for itself only where the other has them too.
+        let table = |seating: Seating| match alone::<E>(&seating).filter(|_| schedule == Schedule::Duels) {
+            Some(alone) => {
+                let generator = |player| streams::of_duel::<E>(seed, index, alone, player);
+                Table::new(seating, start.clone(), generator)
+            }
+            None => {
+                let generator = |player| streams::at_table::<E>(seed, index, player);
+                Table::new(seating, start.clone(), generator)
+            }
         };
-        schedule.seatings(agents, index).into_iter().map(table).collect()
+        schedule.seatings::<E>(agents, index).into_iter().map(table).collect()
     }
 
-    /// The deal; where a ruling has ended it, as it stood before.
-    pub(crate) fn state(&self) -> &State {
-        self.game.state()
+    /// The game as it is played.
+    pub(crate) fn game(&self) -> &E::Table {
+        &self.game
     }
 
-    /// The game, once it is over.
-    pub(crate) fn seated(&self) -> Seated {
-        let game = match self.game.infraction() {
-            None => Game::of(self.state()),
-            Some((_, ended)) => Game::ruled(self.state(), ended),
-        };
-        Seated { seating: self.seating, game }
-    }
-
-    fn turn(&self) -> Option<Seat> {
-        self.game.turn().map(Seat::from_index)
+    /// What came of the game, once it is over.
+    pub(crate) fn seated(&self) -> Seated<E> {
+        Seated { seating: self.seating.clone(), game: E::summary(&self.game) }
     }
 
     /// Takes an action, and a fault if there was one with it.
     ///
     /// # Panics
     /// When the action is not legal and there is no fault that says why.
-    fn take(&mut self, seat: Seat, action: Action, fault: Option<Failure>) {
+    fn take(&mut self, player: usize, action: E::Action, fault: Option<Failure>) {
         let is_legal = self.game.legal_actions().contains(action);
-        assert!(is_legal || fault.is_some(), "{action} is not legal for {seat} in {}", self.state());
-        self.faults.extend(fault.map(|problem| (seat, problem)));
-        self.game.act(action);
+        assert!(
+            is_legal || fault.is_some(),
+            "{action} is not legal for {} in {:?}",
+            E::SEATS[player],
+            E::state(&self.game)
+        );
+        self.faults.extend(fault.map(|problem| (player, problem)));
+        self.game.apply(action);
     }
 
     /// Tells all at the table that it is over.
-    fn tell(&self, agents: &mut [Player]) {
-        for (seat, &agent) in self.seating.iter() {
-            agents[agent].over(&self.game.view(seat.index()), &self.generators[seat]);
+    fn tell(&self, agents: &mut [Player<E>]) {
+        for (player, &agent) in self.seating.agents().iter().enumerate() {
+            agents[agent].over(&self.game.view(player), &self.generators[player]);
         }
     }
 }
 
-impl Seated {
-    /// The seats of an agent.
-    pub(crate) fn seats(&self, agent: usize) -> impl Iterator<Item = Seat> {
-        Seat::ALL.into_iter().filter(move |&seat| self.seating[seat] == agent)
-    }
-
-    /// Twice the mean over an agent's seats, of which there are none to two: an integer when the values are.
-    pub(crate) fn twice_mean(&self, agent: usize, points: impl Fn(&Game, Seat) -> i32) -> i64 {
-        let (count, sum) = self
-            .seats(agent)
-            .fold((0, 0), |(count, sum), seat| (count + 1, sum + i64::from(points(&self.game, seat))));
-        if count == 1 { 2 * sum } else { sum }
-    }
-}
-
-/// Who sits alone against two of the same agent.
-fn alone(seating: &Seating) -> Option<Seat> {
-    let BySeat([a, b, c]) = *seating;
-    match (a == b, b == c, a == c) {
-        (true, false, false) => Some(Seat::Rearhand),
-        (false, true, false) => Some(Seat::Forehand),
-        (false, false, true) => Some(Seat::Middlehand),
-        _ => None,
-    }
+/// Which side an agent has for itself against another agent on all others, where there are more than two sides.
+fn alone<E: Contest>(seating: &Seating) -> Option<usize> {
+    let agent = |side| (0..E::PLAYERS).find(|&player| E::team(player) == side).map(|player| seating[player]);
+    let sides: Vec<usize> = (0..E::TEAMS).filter_map(agent).collect();
+    let is_alone = |&side: &usize| {
+        let mut others = sides.iter().enumerate().filter(|(other, _)| *other != side).map(|(_, agent)| agent);
+        let first = others.next();
+        first != Some(&sides[side]) && others.all(|other| Some(other) == first)
+    };
+    (0..E::TEAMS).find(is_alone).filter(|_| E::TEAMS > 2)
 }
 
 /// Plays all games until they are over, or as far as `until` says. In each round an agent decides for all its players
 /// that are to move, at once.
-pub(crate) fn play(tables: &mut [Table], agents: &mut [Player], until: impl Fn(&State) -> bool) {
-    let turn = |table: &Table| {
-        let seat = table.turn().filter(|_| !until(table.state()))?;
-        Some((seat, table.seating[seat]))
+pub(crate) fn play<E: Contest>(
+    tables: &mut [Table<E>],
+    agents: &mut [Player<E>],
+    until: impl Fn(&E) -> bool,
+) {
+    let turn = |table: &Table<E>| {
+        let player = table.game.turn().filter(|_| !until(E::state(&table.game)))?;
+        Some((player, table.seating[player]))
     };
     let mut actions: Vec<Vec<_>> = agents.iter().map(|_| Vec::new()).collect();
     loop {
-        let mut decisions: Vec<Vec<Decision<'_, State>>> = agents.iter().map(|_| Vec::new()).collect();
+        let mut decisions: Vec<Vec<Decision<'_, E>>> = agents.iter().map(|_| Vec::new()).collect();
         for table in tables.iter_mut() {
-            if let Some((seat, agent)) = turn(table) {
-                let view = table.game.view(seat.index());
+            if let Some((player, agent)) = turn(table) {
+                let view = table.game.view(player);
                 let legal = table.game.legal_actions();
-                decisions[agent].push(Decision { view, legal, rng: &mut table.generators[seat] });
+                decisions[agent].push(Decision { view, legal, rng: &mut table.generators[player] });
             }
         }
         if decisions.iter().all(Vec::is_empty) {
@@ -151,11 +136,11 @@ pub(crate) fn play(tables: &mut [Table], agents: &mut [Player], until: impl Fn(&
         let mut answers: Vec<_> = actions.iter().map(|actions| actions.iter().enumerate()).collect();
         let mut faults: Vec<_> = faults.into_iter().map(|faults| faults.into_iter().peekable()).collect();
         for table in tables.iter_mut() {
-            let Some((seat, agent)) = turn(table) else { continue };
+            let Some((player, agent)) = turn(table) else { continue };
             let (number, &action) = answers[agent].next().expect("one action for each decision");
             let fault = faults[agent].next_if(|fault| fault.decision == number);
-            table.take(seat, action, fault.map(|fault| fault.problem));
-            if table.turn().is_none() {
+            table.take(player, action, fault.map(|fault| fault.problem));
+            if table.game.turn().is_none() {
                 table.tell(agents);
             }
         }

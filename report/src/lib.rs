@@ -1,9 +1,10 @@
 //! Training runs and matches as one HTML page, and plots of strength as pictures.
 //!
-//! [`Source::load`] reads the folder of a training run or of a match, [`page`] tells of one or several of them. Of runs:
-//! strength against games and minutes, results, behaviour, training curves, the configs. Of matches: ratings, points, the
-//! cross table, behaviour, how well bids fit the hands, what cards give away. The page holds tables and plots (inline SVG) and needs
-//! nothing else: no network, no script, no font. It follows the reader's light or dark setting and the width of the
+//! [`Source::load`] reads the folder of a training run or of a match of any game, [`page`] tells of one or several of
+//! them. Of runs: strength against games and minutes, results, behaviour, training curves, the configs. Of matches:
+//! ratings, points, the cross table, pairs, and what a game counts besides: of Skat behaviour, how well bids fit the
+//! hands, what cards give away. The page holds tables and plots (inline SVG) and needs nothing else: no network, no
+//! script, no font. It follows the reader's light or dark setting and the width of the
 //! screen. Every plot has a title and a description for those who cannot see it, and its numbers as a table; a number in
 //! a table stands in a `data` element, whose `value` is the number exactly as it was read.
 //!
@@ -14,9 +15,8 @@
 //! Files that cannot be used are typed errors, [`SourceError`], that name the file, the line and what was expected.
 //! Whatever a file holds, the page is well-formed: texts are escaped, and numbers that no axis can show are refused.
 
-mod behaviour;
-mod calibration;
 mod figure;
+mod games;
 mod ink;
 mod match_source;
 mod matches;
@@ -24,13 +24,14 @@ mod number;
 mod page;
 mod picture;
 mod plot;
+mod skat;
 mod source;
 mod table;
 mod training;
 mod training_run;
 mod words;
 
-pub use match_source::{MatchSource, MatchState};
+pub use match_source::MatchSource;
 pub use number::grouped;
 pub use page::{HEAD, page};
 pub use picture::{PICTURE_HEAD, Picture, calibration_pictures, pictures};

@@ -1,10 +1,13 @@
 //! The page.
 
+use crate::games::{GAMES, Game};
 use crate::ink;
+use crate::match_source::MatchSource;
 use crate::matches;
 use crate::source::Source;
 use crate::training;
-use crate::words;
+use crate::training_run::TrainingRun;
+use crate::words::{self, Words};
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
 /// What begins every page, so that one is known again.
@@ -19,7 +22,7 @@ pub fn page(sources: &[Source]) -> String {
     for source in sources {
         match source {
             Source::Run(run) => runs.push(&**run),
-            Source::Match(of_match) => played.push(&**of_match),
+            Source::Match(of_match) => played.push(of_match),
         }
     }
     let told = told(runs.len(), played.len());
@@ -41,20 +44,29 @@ pub fn page(sources: &[Source]) -> String {
                     nav aria-label="Parts of this page" { ul {
                         @if !runs.is_empty() { li { a href="#runs" { "Training" } } }
                         @for (number, of_match) in (1..).zip(&played) {
-                            li { a href={ "#match-" (number) } { (matches::title(number, of_match)) } }
+                            li { a href={ "#match-" (number) } { (matches::title(number, of_match.path())) } }
                         }
                     } }
                 }
                 main {
-                    (words::reading())
+                    (words::reading(&words(&runs, &played)))
                     @if !runs.is_empty() { (training::section(&runs)) }
-                    @for (number, of_match) in (1..).zip(&played) { (matches::section(number, of_match)) }
+                    @for (number, of_match) in (1..).zip(&played) { (of_match.told.section(number)) }
                 }
                 footer { p { "Made by " code { "skat report" } " of skat-env " (env!("CARGO_PKG_VERSION")) "." } }
             }
         }
     };
     printable(&contents)
+}
+
+/// What must be known of the games that the page tells of, in the order in which they are registered.
+fn words(runs: &[&TrainingRun], played: &[&MatchSource]) -> Vec<Words> {
+    let is_told = |game: &&Game| {
+        runs.iter().any(|run| run.game() == game.name)
+            || played.iter().any(|told| told.game.name == game.name)
+    };
+    GAMES.iter().filter(is_told).map(|game| (game.words)()).collect()
 }
 
 /// "2 training runs and 1 match".

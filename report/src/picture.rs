@@ -2,10 +2,11 @@
 
 use crate::figure::Figure;
 use crate::page::printable;
+use crate::skat::calibration;
 use crate::source::Source;
-use crate::{calibration, ink, training};
+use crate::{ink, training};
 use maud::html;
-use skat_evaluation::Calibration;
+use skat_evaluation::skat::Calibration;
 
 /// What begins every picture, so that one is known again.
 pub const PICTURE_HEAD: &str = "<svg role=\"img\"";
@@ -34,7 +35,7 @@ pub fn pictures(sources: &[Source]) -> Vec<Picture> {
     training::strength_figures(&runs).into_iter().map(Picture::of).collect()
 }
 
-/// What a network promised against what it made: by the promise and by contract. None without games.
+/// What a network predicted against what was observed: by the prediction and by contract. None without games.
 pub fn calibration_pictures(found: &Calibration) -> Vec<Picture> {
     calibration::figures(found).into_iter().map(Picture::of).collect()
 }

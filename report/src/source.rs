@@ -14,7 +14,7 @@ pub enum Source {
     /// The folder of a training run.
     Run(Box<TrainingRun>),
     /// The folder of a match, or its document.
-    Match(Box<MatchSource>),
+    Match(MatchSource),
 }
 
 /// A file or folder that no page can tell of.
@@ -72,13 +72,13 @@ impl Source {
             return Err(SourceError::Unknown { path: path.into() });
         }
         if metadata.is_file() {
-            return Ok(Source::Match(Box::new(MatchSource::load_file(path)?)));
+            return Ok(Source::Match(MatchSource::load_file(path)?));
         }
         if has("config.toml") && has("metrics.jsonl") {
             return Ok(Source::Run(Box::new(TrainingRun::load(path)?)));
         }
         if has("games.jsonl") {
-            return Ok(Source::Match(Box::new(MatchSource::load_folder(path)?)));
+            return Ok(Source::Match(MatchSource::load_folder(path)?));
         }
         Err(SourceError::Unknown { path: path.into() })
     }
@@ -87,7 +87,7 @@ impl Source {
     pub fn path(&self) -> &Path {
         match self {
             Source::Run(run) => &run.path,
-            Source::Match(of_match) => &of_match.path,
+            Source::Match(of_match) => of_match.path(),
         }
     }
 }

@@ -1,8 +1,9 @@
 //! What a training run left in its folder.
 
+use crate::games::GAMES;
 use crate::source::{LARGEST, SourceError, check_numbers, read, without_place};
 use serde::Deserialize;
-use skat_evaluation::Report;
+use skat_evaluation::skat::Report;
 use std::collections::BTreeMap;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -71,6 +72,12 @@ impl TrainingRun {
     /// Seconds of training so far, pauses left out.
     pub fn seconds(&self) -> f64 {
         self.lines.last().map_or(0.0, |line| line.seconds)
+    }
+
+    /// The game that the config names; the first of all where it names none.
+    pub(crate) fn game(&self) -> &str {
+        let named = self.setting("run.game").or_else(|| self.setting("game"));
+        named.map_or(GAMES[0].name, |name| name.trim_matches('"'))
     }
 
     /// The value of a field of the config.

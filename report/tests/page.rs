@@ -4,7 +4,8 @@ mod common;
 
 use common::{CONFIG, line, match_report, metrics, page_of, played, report, result, write_run};
 use roxmltree::{Document, Node};
-use skat_evaluation::{Journal, MatchReport};
+use skat_evaluation::Journal;
+use skat_evaluation::skat::MatchReport;
 use std::collections::HashSet;
 use std::fmt::Write as _;
 use std::fs;

@@ -136,7 +136,7 @@ impl Play {
             let names = BySeat::from_fn(|seat| sheet.names()[seating.players[seat].index()].to_string());
             let seats = BySeat::from_fn(|seat| seating.players[seat].index());
             let rules = Rules { concede: self.concede, ..Rules::default() };
-            let state = State::new(skat_evaluation::deal(seed, game as u64), rules);
+            let state = State::new(skat_evaluation::skat::deal(seed, game as u64), rules);
             let undo = if self.undo { Undo::Allowed } else { Undo::Off };
             let deal = Deal::new(state, place, seats, names, seed, game as u64);
             writeln!(asker.out, "\nGame {} of {}", game + 1, sheet.games())?;

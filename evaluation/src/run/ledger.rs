@@ -1,7 +1,9 @@
 //! What has been played of a match, and what is still to be played.
 
-use super::{Done, duel_difference};
+use super::Done;
+use crate::contest::Contest;
 use crate::journal::{Journal, JournalError};
+use crate::played::duel_difference;
 use crate::results::{DealResult, ExtraResult, Results};
 use crate::setup::Setup;
 use crate::sprt;
@@ -10,10 +12,10 @@ use std::ops::Range;
 use std::sync::{Mutex, PoisonError};
 
 /// What was played, shared by all threads.
-pub(super) struct Ledger(Mutex<Entries>);
+pub(super) struct Ledger<E: Contest>(Mutex<Entries<E>>);
 
-impl Ledger {
-    pub(super) fn new(setup: &Setup, before: Results, journal: Option<Journal>) -> Ledger {
+impl<E: Contest> Ledger<E> {
+    pub(super) fn new(setup: &Setup<E>, before: Results<E>, journal: Option<Journal>) -> Ledger<E> {
         let mut entries = Entries {
             deals: before.deals.into_iter().map(|result| (result.deal, result)).collect(),
             extra: before.extra.into_iter().map(|result| (result.extra, result)).collect(),
@@ -26,11 +28,11 @@ impl Ledger {
         Ledger(Mutex::new(entries))
     }
 
-    pub(super) fn lock(&self) -> std::sync::MutexGuard<'_, Entries> {
+    pub(super) fn lock(&self) -> std::sync::MutexGuard<'_, Entries<E>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    pub(super) fn into_entries(self) -> Entries {
+    pub(super) fn into_entries(self) -> Entries<E> {
         self.0.into_inner().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -46,17 +48,17 @@ impl Ledger {
 }
 
 /// The results by number, and what follows from them.
-pub(super) struct Entries {
-    setup: Setup,
-    deals: BTreeMap<u64, DealResult>,
-    extra: BTreeMap<u64, ExtraResult>,
+pub(super) struct Entries<E: Contest> {
+    setup: Setup<E>,
+    deals: BTreeMap<u64, DealResult<E>>,
+    extra: BTreeMap<u64, ExtraResult<E>>,
     journal: Option<Journal>,
     sprt: Option<sprt::Progress>,
     /// The sequential test knows the deals before this one.
     asked: u64,
 }
 
-impl Entries {
+impl<E: Contest> Entries<E> {
     pub(super) fn missing(&self, range: Range<u64>) -> Vec<u64> {
         range.filter(|deal| !self.deals.contains_key(deal)).collect()
     }
@@ -65,7 +67,7 @@ impl Entries {
         range.filter(|extra| !self.extra.contains_key(extra)).collect()
     }
 
-    pub(super) fn enter(&mut self, results: Vec<DealResult>) -> Result<(), JournalError> {
+    pub(super) fn enter(&mut self, results: Vec<DealResult<E>>) -> Result<(), JournalError> {
         if let Some(journal) = self.journal.as_mut().filter(|_| !results.is_empty()) {
             journal.append(&results)?;
         }
@@ -74,7 +76,7 @@ impl Entries {
         Ok(())
     }
 
-    pub(super) fn enter_extra(&mut self, results: Vec<ExtraResult>) -> Result<(), JournalError> {
+    pub(super) fn enter_extra(&mut self, results: Vec<ExtraResult<E>>) -> Result<(), JournalError> {
         if let Some(journal) = self.journal.as_mut().filter(|_| !results.is_empty()) {
             journal.append(&results)?;
         }
@@ -103,7 +105,7 @@ impl Entries {
     }
 
     /// The deals as far as the sequential test asked for them.
-    pub(super) fn into_results(self) -> Results {
+    pub(super) fn into_results(self) -> Results<E> {
         let settled = self.is_settled();
         let asked = self.asked;
         let deals = self.deals.into_values().filter(|result| !settled || result.deal < asked);

@@ -1,51 +1,76 @@
 //! Matches and tournaments, one after the other.
 
-mod bidding;
-mod cards;
 mod standings;
 
-use crate::behaviour::{self, Column};
+pub(crate) use standings::named;
+
 use crate::figure::gallery;
 use crate::ink;
-use crate::match_source::{MatchSource, MatchState};
+use crate::match_source::{MatchState, Played, Told};
 use crate::number::grouped;
+use crate::words::Words;
 use maud::{Markup, html};
 use skat_evaluation::sprt::Verdict;
-use skat_evaluation::{AgentReport, MatchReport, Play, Schedule, Source};
+use skat_evaluation::{Contest, Entry as _, MatchReport, Play, Schedule, Source};
+use std::path::Path;
+
+/// A game whose matches have a page: what it tells beside what is told of every game.
+pub(crate) trait Shown: Contest {
+    /// More columns of the table of agents.
+    const COLUMNS: &'static [&'static str];
+
+    /// What stands in them.
+    fn cells(entry: &Self::Entry) -> Vec<Markup>;
+
+    /// From where deals were played, as a sentence.
+    fn play(play: &Play) -> String;
+
+    /// What a reader must know of the game.
+    fn words() -> Words;
+
+    /// The sections about how the agents play.
+    fn sections(id: &str, agents: &[Named<Self>]) -> Markup;
+}
+
+impl<E: Shown> Told for Played<E> {
+    fn path(&self) -> &Path {
+        &self.path
+    }
+
+    fn section(&self, number: usize) -> Markup {
+        section(number, self)
+    }
+}
 
 /// An agent with what stands for it on the page.
 #[derive(Clone, Debug)]
-pub(crate) struct Named<'a> {
+pub(crate) struct Named<'a, E: Contest> {
     /// Its number, colour and marker.
     pub(crate) series: usize,
     /// A, B, C and so on.
     pub(crate) letter: String,
     /// The letter and the name, cut where it is long.
     pub(crate) label: String,
-    pub(crate) agent: &'a AgentReport,
+    pub(crate) agent: &'a E::Entry,
 }
 
 /// "Match 1: duel".
-pub(crate) fn title(number: usize, of_match: &MatchSource) -> String {
-    let name = of_match.path.file_stem().map_or_else(String::new, |name| name.to_string_lossy().into_owned());
+pub(crate) fn title(number: usize, path: &Path) -> String {
+    let name = path.file_stem().map_or_else(String::new, |name| name.to_string_lossy().into_owned());
     format!("Match {number}: {name}")
 }
 
 /// All that is to be told of one match.
-pub(crate) fn section(number: usize, of_match: &MatchSource) -> Markup {
+fn section<E: Shown>(number: usize, of_match: &Played<E>) -> Markup {
     let report = &of_match.report;
-    let agents = &named(report);
+    let agents = &lettered(report);
     let id = format!("match-{number}");
-    let columns: Vec<Column> = agents
-        .iter()
-        .map(|agent| Column { series: agent.series, name: &agent.label, record: &agent.agent.record })
-        .collect();
     html! {
         section id=(id) {
-            h2 { (title(number, of_match)) }
+            h2 { (title(number, &of_match.path)) }
             p { (setup(of_match)) }
             ul class="legend" {
-                @for agent in agents { li { (ink::swatch(agent.series)) b { (agent.letter) } " " (agent.agent.agent) } }
+                @for agent in agents { li { (ink::swatch(agent.series)) b { (agent.letter) } " " (agent.agent.agent()) } }
             }
             (verdict(report, agents))
             h3 { "Ratings and points" }
@@ -55,22 +80,16 @@ pub(crate) fn section(number: usize, of_match: &MatchSource) -> Markup {
             (standings::cross_table(report, agents))
             h3 { "Agents compared in pairs" }
             (standings::pairs(report, agents))
-            (standings::lists(agents))
-            h3 { "Behaviour" }
-            (gallery(&behaviour::figures(&id, &columns)))
-            (cards::habits(agents).html())
-            h3 { "Do the bids fit the hands?" }
-            (gallery(&bidding::figures(&id, agents)))
-            (cards::section(&id, agents))
+            (E::sections(&id, agents))
         }
     }
 }
 
-fn named(report: &MatchReport) -> Vec<Named<'_>> {
+fn lettered<E: Contest>(report: &MatchReport<E>) -> Vec<Named<'_, E>> {
     let name = |(series, agent): (usize, _)| {
-        let agent: &AgentReport = agent;
+        let agent: &E::Entry = agent;
         let letter = letter(series);
-        Named { series, label: format!("{letter} {}", shortened(&agent.agent)), letter, agent }
+        Named { series, label: format!("{letter} {}", shortened(agent.agent())), letter, agent }
     };
     report.agents.iter().enumerate().map(name).collect()
 }
@@ -96,25 +115,8 @@ fn shortened(name: &str) -> String {
 }
 
 /// What was played, in words.
-fn setup(of_match: &MatchSource) -> Markup {
+fn setup<E: Shown>(of_match: &Played<E>) -> Markup {
     let MatchReport { setup, deals, games, .. } = &of_match.report;
-    let schedule = match setup.schedule {
-        Schedule::Duels => {
-            "Each two agents play every deal six times: the one alone in each seat against two of the other, and the other way \
-             round."
-        }
-        Schedule::Guests => {
-            "Agent A is the host: each other agent plays every deal three times, alone in each seat against two of A. What A would \
-             be worth among the others is not measured."
-        }
-        Schedule::Tables => {
-            "Three different agents sit at each table; every agent holds every hand of every deal once."
-        }
-        Schedule::Lists => {
-            "Three different agents sit at each table and stay together for lists of 36 games; every agent holds every hand \
-             of every deal once."
-        }
-    };
     html! {
         @if of_match.state == MatchState::UnderWay { b { "Under way: so far " } }
         (grouped(*deals)) " deals"
@@ -122,24 +124,67 @@ fn setup(of_match: &MatchSource) -> Markup {
             Source::Drawn => { " (drawn, seed " (setup.seed) ")" },
             Source::File { path, digest } => { " of the file " code { (path) } " (digest " code { (digest) } ")" },
         }
-        ", " (grouped(*games)) " games. " (schedule) " "
-        @match &setup.play {
-            Play::Whole => "Whole deals, from the first bid.",
-            Play::Cards { bidder: Some(bidder) } => { "Only the cards are played, with the contracts that " (bidder) " bid." },
-            Play::Cards { bidder: None } => "Only the cards are played, with the contracts of the file.",
+        ", " (grouped(*games)) " games. " (schedule::<E>(setup.schedule)) " "
+        (E::play(&setup.play))
+    }
+}
+
+/// Who sits where, in words.
+fn schedule<E: Contest>(schedule: Schedule) -> String {
+    let sides = E::TEAMS;
+    let (number, others, times) = (in_words(sides), in_words(sides - 1), in_words(2 * sides));
+    match schedule {
+        Schedule::Duels if sides == 2 => {
+            "Each two agents play every deal twice and exchange their sides.".into()
+        }
+        Schedule::Duels => format!(
+            "Each two agents play every deal {times} times: the one alone in each seat against {others} of the other, \
+             and the other way round."
+        ),
+        Schedule::Guests if sides == 2 => {
+            "Agent A is the host: each other agent plays every deal twice against A, on either side.".into()
+        }
+        Schedule::Guests => format!(
+            "Agent A is the host: each other agent plays every deal {number} times, alone in each seat against {others} \
+             of A. What A would be worth among the others is not measured."
+        ),
+        Schedule::Tables => {
+            let number = capital(number);
+            format!(
+                "{number} different agents sit at each table; every agent holds every hand of every deal once."
+            )
+        }
+        Schedule::Lists => {
+            let (number, list) = (capital(number), skat_evaluation::list(E::PLAYERS));
+            format!(
+                "{number} different agents sit at each table and stay together for lists of {list} games; every agent \
+                 holds every hand of every deal once."
+            )
         }
     }
 }
 
+/// "Three".
+fn capital(word: &str) -> String {
+    let mut letters = word.chars();
+    letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect()
+}
+
+/// Up to eight.
+fn in_words(number: usize) -> &'static str {
+    const WORDS: [&str; 9] = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight"];
+    WORDS.get(number).copied().unwrap_or("many")
+}
+
 /// The sentence for whoever reads no further.
-fn verdict(report: &MatchReport, agents: &[Named]) -> Markup {
-    let best = agents.iter().max_by(|a, b| a.agent.rating.rating.total_cmp(&b.agent.rating.rating));
+fn verdict<E: Contest>(report: &MatchReport<E>, agents: &[Named<E>]) -> Markup {
+    let best = agents.iter().max_by(|a, b| a.agent.rating().rating.total_cmp(&b.agent.rating().rating));
     html! {
         p class="verdict" {
             @match (&report.pairs[..], agents) {
                 ([pair], [a, b]) => (standings::verdict(pair, a, b)),
                 _ => { @if let Some(best) = best {
-                    "Best rated: " b { (best.letter) " " (best.agent.agent) } ". Who is shown to be stronger than whom stands in "
+                    "Best rated: " b { (best.letter) " " (best.agent.agent()) } ". Who is shown to be stronger than whom stands in "
                     "the table of pairs."
                 } },
             }

@@ -1,14 +1,14 @@
 //! Who is stronger than whom.
 
-use super::Named;
+use super::{Named, Shown};
 use crate::figure::Figure;
 use crate::plot::{Axis, Mark, Row, Rows, Scale};
 use crate::table::{self, Table, nothing, text};
 use maud::{Markup, html};
-use skat_evaluation::{Estimate, Interval, MatchReport, PairReport};
+use skat_evaluation::{Contest, Entry as _, Estimate, MatchReport, PairReport};
 
 /// Ratings, and points per game.
-pub(super) fn figures(id: &str, report: &MatchReport, agents: &[Named]) -> Vec<Figure> {
+pub(super) fn figures<E: Contest>(id: &str, report: &MatchReport<E>, agents: &[Named<E>]) -> Vec<Figure> {
     let deals = report.deals;
     vec![
         figure(
@@ -20,34 +20,37 @@ pub(super) fn figures(id: &str, report: &MatchReport, agents: &[Named]) -> Vec<F
                 "Farther to the right is better. From who did better on each of the " (deals) " deals: 400 points more are to be "
                 "better on ten of eleven (Bradley-Terry model). Bars are 95 % bootstrap intervals."
             },
-            |agent| (agent.agent.rating.rating, (agent.agent.rating.low, agent.agent.rating.high)),
+            |agent| {
+                let rating = agent.agent.rating();
+                (rating.rating, (rating.low, rating.high))
+            },
         ),
         figure(
             format!("{id}-points"),
             "Points",
-            Axis::new("tournament points per game and seat", Scale::Plain),
+            Axis::new(format!("{} per game and seat", E::POINTS), Scale::Plain),
             agents,
             html! {
                 "Farther to the right is better. Bars are 95 % intervals of each agent's own mean, which hold the luck of the "
                 "deals too: whether two agents differ is seen in the table of pairs, where that luck cancels out."
             },
             |agent| {
-                let points = &agent.agent.points.normal;
+                let points = &agent.agent.points().normal;
                 (points.mean, (points.low, points.high))
             },
         ),
     ]
 }
 
-fn figure(
+fn figure<E: Contest>(
     id: String,
     title: &str,
     x: Axis,
-    agents: &[Named],
+    agents: &[Named<E>],
     explanation: Markup,
-    number: impl Fn(&Named) -> (f64, (f64, f64)),
+    number: impl Fn(&Named<E>) -> (f64, (f64, f64)),
 ) -> Figure {
-    let row = |agent: &Named| {
+    let row = |agent: &Named<E>| {
         let (value, interval) = number(agent);
         Row {
             name: agent.label.clone(),
@@ -69,41 +72,34 @@ fn figure(
 }
 
 /// The name of an agent as the first cell of a row.
-pub(super) fn named(agent: &Named) -> Markup {
-    html! { b { (agent.letter) } " " span class="name" { (agent.agent.agent) } }
-}
-
-fn with_bootstrap(interval: &Interval, decimals: usize) -> Markup {
-    table::estimate(&interval.normal, decimals)
+pub(crate) fn named<E: Contest>(agent: &Named<E>) -> Markup {
+    html! { b { (agent.letter) } " " span class="name" { (agent.agent.agent()) } }
 }
 
 /// All means of the agents with their intervals.
-pub(super) fn table(agents: &[Named]) -> Table {
-    let head =
-        ["Agent", "Rating", "Points per game", "Bootstrap", "Points per 36 games", "Game points", "Games"];
-    let mut table = Table::new("The agents, with 95 % intervals", head.map(text).to_vec());
+pub(super) fn table<E: Shown>(agents: &[Named<E>]) -> Table {
+    let head = ["Agent", "Rating", "Points per game", "Bootstrap"];
+    let head = head.iter().chain(E::COLUMNS).chain(&["Games"]).map(text).collect();
+    let mut table = Table::new("The agents, with 95 % intervals", head);
     for agent in agents {
-        let rating = &agent.agent.rating;
-        let points = &agent.agent.points;
+        let rating = agent.agent.rating();
+        let points = agent.agent.points();
         let form = |number| table::signed(number, 0);
         let plain = |number| table::decimal(number, 2);
-        table.row(
-            named(agent),
-            vec![
-                html! { (form(rating.rating)) " " (table::interval(rating.low, rating.high, form)) },
-                with_bootstrap(points, 2),
-                table::interval(points.bootstrap_low, points.bootstrap_high, plain),
-                with_bootstrap(&agent.agent.points_per_list, 0),
-                with_bootstrap(&agent.agent.game_points, 2),
-                table::count(agent.agent.games),
-            ],
-        );
+        let mut cells = vec![
+            html! { (form(rating.rating)) " " (table::interval(rating.low, rating.high, form)) },
+            table::estimate(&points.normal, 2),
+            table::interval(points.bootstrap_low, points.bootstrap_high, plain),
+        ];
+        cells.extend(E::cells(agent.agent));
+        cells.push(table::count(agent.agent.games()));
+        table.row(named(agent), cells);
     }
     table
 }
 
 /// Each agent's points less those of each other one.
-pub(super) fn cross_table(report: &MatchReport, agents: &[Named]) -> Markup {
+pub(super) fn cross_table<E: Contest>(report: &MatchReport<E>, agents: &[Named<E>]) -> Markup {
     let letters = agents.iter().map(|agent| html! { "less " (agent.letter) });
     let caption = "Points per game of the agent in the row less those of the agent in the column, in the games that both \
                    played in, with 95 % intervals";
@@ -123,7 +119,7 @@ pub(super) fn cross_table(report: &MatchReport, agents: &[Named]) -> Markup {
 }
 
 /// The paired differences, and what pairing and controls gained.
-pub(super) fn pairs(report: &MatchReport, agents: &[Named]) -> Markup {
+pub(super) fn pairs<E: Contest>(report: &MatchReport<E>, agents: &[Named<E>]) -> Markup {
     let has_controls = report.pairs.iter().any(|pair| pair.controlled.is_some());
     let mut head: Vec<Markup> =
         ["Pair", "Difference", "Bootstrap", "Deals better, equal, worse", "Gain of pairing"]
@@ -166,26 +162,8 @@ pub(super) fn pairs(report: &MatchReport, agents: &[Named]) -> Markup {
     }
 }
 
-/// Lists of 36 games; nothing where none were played.
-pub(super) fn lists(agents: &[Named]) -> Markup {
-    let head = ["Agent", "Lists", "Final score", "Standard deviation", "First", "Second", "Third"];
-    let mut table = Table::new("Lists of 36 games: final scores and places", head.map(text).to_vec());
-    for agent in agents {
-        if let Some(lists) = &agent.agent.lists {
-            let mut cells = vec![
-                table::count(lists.lists),
-                lists.score.as_ref().map_or_else(nothing, |score| table::estimate(score, 0)),
-                lists.deviation.map_or_else(nothing, |deviation| table::decimal(deviation, 0)),
-            ];
-            cells.extend(lists.places.map(|place| table::percent(place, 1)));
-            table.row(named(agent), cells);
-        }
-    }
-    html! { @if !table.rows.is_empty() { h3 { "Lists" } (table.html()) } }
-}
-
 /// Who of two is stronger.
-pub(super) fn verdict(pair: &PairReport, a: &Named, b: &Named) -> Markup {
+pub(super) fn verdict<E: Contest>(pair: &PairReport, a: &Named<E>, b: &Named<E>) -> Markup {
     let Estimate { mean, low, high, standard_error } = pair.difference.normal;
     let (stronger, by) =
         if low > 0.0 { (Some(a), [mean, low, high]) } else { (Some(b), [-mean, -high, -low]) };
@@ -193,12 +171,12 @@ pub(super) fn verdict(pair: &PairReport, a: &Named, b: &Named) -> Markup {
     let shown = |number| table::decimal(number, 2);
     html! {
         @if let Some(stronger) = stronger {
-            b { (stronger.letter) " " (stronger.agent.agent) } " is stronger, by " (shown(by[0])) " tournament points per game and "
-            "seat (95 % interval " (shown(by[1])) " to " (shown(by[2])) ")."
+            b { (stronger.letter) " " (stronger.agent.agent()) } " is stronger, by " (shown(by[0])) " " (E::POINTS)
+            " per game and seat (95 % interval " (shown(by[1])) " to " (shown(by[2])) ")."
         } @else if mean == 0.0 && standard_error == 0.0 {
             "Both scored exactly the same on every deal."
         } @else {
-            "Neither is shown to be stronger: A − B is " (shown(mean)) " tournament points per game and seat (95 % interval "
+            "Neither is shown to be stronger: A − B is " (shown(mean)) " " (E::POINTS) " per game and seat (95 % interval "
             (shown(low)) " to " (shown(high)) ")."
         }
     }

@@ -1,9 +1,9 @@
 //! The evaluation at the end of each run.
 
 use super::{Named, strength};
-use crate::behaviour::{self, Column};
 use crate::figure::{Figure, gallery};
 use crate::plot::{Axis, Mark, Row, Rows, Scale};
+use crate::skat::behaviour::{self, Column};
 use crate::table::{self, Table, text};
 use crate::training_run::Standing;
 use maud::{Markup, html};

@@ -2,7 +2,8 @@
 
 use skat_agents::Random;
 use skat_agents::skat::Heuristic;
-use skat_evaluation::{Cast, DuelConfig, Match, MatchReport, Report, Results, Setup, duel};
+use skat_evaluation::skat::{Cast, Match, MatchReport, Report, Results, Setup};
+use skat_evaluation::{DuelConfig, duel};
 use skat_report::{Source, page};
 use std::fs;
 use std::path::Path;
@@ -77,7 +78,7 @@ pub(crate) fn played(names: &[&str], deals: u64) -> (Setup, Results) {
         open_cards: Some(1000),
         ..Setup::new(names.iter().map(ToString::to_string).collect(), deals, 7)
     };
-    let player = |i: usize| -> skat_evaluation::Player {
+    let player = |i: usize| -> skat_evaluation::skat::Player {
         if i.is_multiple_of(2) { Box::new(Heuristic::default()) } else { Box::new(Random) }
     };
     let cast = Cast { agents: (0..names.len()).map(player).collect(), bidder: None, baseline: None };

@@ -4,7 +4,8 @@ use crate::game::{AgentError, Deals, Detail, Game, MatchReport};
 use skat_agents::Agent;
 use skat_agents::skat::Spec;
 use skat_env::skat::State;
-use skat_evaluation::{DuelConfig, Estimate, Report, duel};
+use skat_evaluation::skat::Report;
+use skat_evaluation::{DuelConfig, Estimate, duel};
 use std::path::Path;
 
 impl Game for State {

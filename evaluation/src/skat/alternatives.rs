@@ -1,0 +1,414 @@
+//! Whether the games that an agent declares pay: the same deals once more, played otherwise.
+
+use super::deal;
+use crate::crew::Crew;
+use crate::duel::DuelConfig;
+use crate::statistics::{Differences, Estimate};
+use crate::streams;
+use serde::{Deserialize, Serialize};
+use skat_agents::skat::Heuristic;
+use skat_agents::{Agent, Decision};
+use skat_env::Rng;
+use skat_env::skat::{Action, Contract, Rules, Seat, State, View};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// What the declared games brought more than other ways to go on would have.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Alternatives {
+    /// How many deals were played, three games each, and more for those in which the agent was declarer.
+    pub deals: u64,
+    /// The seed of the deals.
+    pub seed: u64,
+    /// All games that the agent declared, then its Hand games and its Null games (those of Null by Hand are in both);
+    /// those without games are left out.
+    pub by_kind: Vec<Worth>,
+    /// By contract, in the order of their numbers; those that were not declared are left out.
+    pub by_contract: Vec<Worth>,
+}
+
+/// What some games brought, and how much more than in the same deals played otherwise.
+///
+/// Tournament points of the declarer less the mean of the other two. Differences are paired by game and their intervals go
+/// by deals; `None` where the alternative existed in fewer than two deals.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Worth {
+    /// The short name of the contract, `GH` for Grand Hand, or what kind of games they are: `all`, `Hand`, `Null`.
+    pub games: String,
+    /// How many games.
+    pub count: u64,
+    /// What they brought.
+    pub points: f64,
+    /// What they brought more than passing in the place of the last bid or hold.
+    pub over_passing: Option<Estimate>,
+    /// What Hand games brought more than picking up the skat, and games with the skat more than the Hand game of which the
+    /// rules of thumb think most.
+    pub over_other_way: Option<Estimate>,
+    /// What games with the skat brought more than another game after it: of all other games, and cards to bury for them, those
+    /// of which the rules of thumb think most.
+    pub over_other_game: Option<Estimate>,
+}
+
+/// A game that the agent declared: twice the points that it scored more than the mean of the others, there and otherwise.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Declared {
+    contract: Contract,
+    scored: i64,
+    passing: Option<i64>,
+    other_way: Option<i64>,
+    other_game: Option<i64>,
+}
+
+/// Plays the agent alone in each seat of every deal against two of `others`, and each game that it declares once more for
+/// each other way to go on: it passes in the place of its last call; it picks up the skat in the place of declaring a Hand
+/// game, or the other way round; it declares another game.
+///
+/// Up to the step that differs all goes as in the first game, from then on all three play as they do, with the same luck.
+/// The Hand game and the other game are those of [`Heuristic`]; where its opinion of them is worse than the agent's own would
+/// be, the declared game looks better than it is.
+///
+/// Runs on the current rayon pool; the result is the same for any number of threads.
+///
+/// # Panics
+/// When an agent plays an illegal action.
+pub fn alternatives(
+    agent: &dyn Agent<State>,
+    others: &dyn Agent<State>,
+    config: &DuelConfig,
+    progress: &(dyn Fn(u64, u64) + Sync),
+) -> Alternatives {
+    let DuelConfig { deals, seed } = *config;
+    let crew = Crew::new(vec![agent.fork(), others.fork()]);
+    let chunks: Vec<Vec<Vec<Declared>>> = crew.play_deals(deals, progress, |range, agents| {
+        let [agent, others] = agents else { unreachable!("two agents sit at a table") };
+        let mut games = |index| {
+            let game =
+                |seat| declared(&mut Table { seat, agent: &mut **agent, others: &mut **others }, seed, index);
+            Seat::ALL.into_iter().filter_map(game).collect()
+        };
+        range.map(&mut games).collect()
+    });
+    Alternatives::of(deals, seed, chunks.iter().flatten())
+}
+
+/// An agent in one seat, another in the two others.
+struct Table<'a> {
+    seat: Seat,
+    agent: &'a mut dyn Agent<State>,
+    others: &'a mut dyn Agent<State>,
+}
+
+/// A moment in a deal: all that decides how it goes on.
+#[derive(Clone)]
+struct Moment {
+    state: State,
+    rngs: [Rng; 3],
+}
+
+impl Moment {
+    /// Goes on with these steps of the player to move.
+    fn after(mut self, steps: impl IntoIterator<Item = Action>) -> Moment {
+        steps.into_iter().for_each(|step| self.state.act(step));
+        self
+    }
+}
+
+impl Table<'_> {
+    /// What is done by the player whose turn it is; `None` once the deal is over.
+    fn action(&mut self, moment: &mut Moment) -> Option<Action> {
+        let turn = moment.state.seat_to_move()?;
+        let view = View::of(&moment.state, turn);
+        let decision = Decision { view, legal: view.legal, rng: &mut moment.rngs[turn.index()] };
+        Some(if turn == self.seat { self.agent.act(decision) } else { self.others.act(decision) })
+    }
+
+    /// Twice the points that the agent scores more than the mean of the others when all three go on from here.
+    fn scored(&mut self, mut moment: Moment) -> i64 {
+        while let Some(action) = self.action(&mut moment) {
+            moment.state.act(action);
+        }
+        let points = moment.state.all_tournament_points();
+        Seat::ALL.map(|seat| i64::from(if seat == self.seat { 2 } else { -1 } * points[seat])).iter().sum()
+    }
+}
+
+/// The luck of a player when the agent sits alone in `alone`.
+fn generator(seed: u64, index: u64, alone: Seat, player: Seat) -> Rng {
+    streams::of_duel::<State>(seed, index, alone.index(), player.index())
+}
+
+/// The game that the agent declares at this table, if it does, and what else could have come of the deal.
+fn declared(table: &mut Table<'_>, seed: u64, index: u64) -> Option<Declared> {
+    let seat = table.seat;
+    let state = State::new(deal(seed, index), Rules::default());
+    let mut moment = Moment { state, rngs: Seat::ALL.map(|other| generator(seed, index, seat, other)) };
+    let (mut last_call, mut skat_on_offer, mut skat_in_hand) = (None, None, None);
+    let contract = loop {
+        let before = moment.clone();
+        let turn = moment.state.seat_to_move()?;
+        let action = table.action(&mut moment)?;
+        moment.state.act(action);
+        if turn == seat {
+            match action {
+                Action::Bid(_) | Action::Hold => last_call = Some(before),
+                Action::PickUp => (skat_on_offer, skat_in_hand) = (Some(before), Some(moment.clone())),
+                Action::Declare(contract) => {
+                    skat_on_offer = skat_on_offer.or(contract.is_hand().then_some(before));
+                    break contract;
+                }
+                _ => {}
+            }
+        }
+    };
+    let rules_of_thumb = Heuristic::default();
+    let view = |moment: &Moment| View::of(&moment.state, seat);
+    let other_way = |moment: Moment| {
+        let step = match contract.is_hand() {
+            true => Action::PickUp,
+            false => Action::Declare(rules_of_thumb.hand_game(&view(&moment))),
+        };
+        moment.after([step])
+    };
+    let other_game = |moment: Moment| {
+        let (buried, other) =
+            rules_of_thumb.exchange(&view(&moment), |other| other.game() != contract.game())?;
+        Some(moment.after(buried.iter().map(Action::Card).chain([Action::Declare(other)])))
+    };
+    Some(Declared {
+        contract,
+        scored: table.scored(moment),
+        passing: last_call.map(|moment| table.scored(moment.after([Action::Pass]))),
+        other_way: skat_on_offer.map(|moment| table.scored(other_way(moment))),
+        other_game: skat_in_hand.and_then(other_game).map(|moment| table.scored(moment)),
+    })
+}
+
+/// Games of one kind, not yet counted together.
+#[derive(Clone, Copy, Debug, Default)]
+struct Kind {
+    count: u64,
+    scored: i64,
+    over: [Differences; 3],
+}
+
+/// What stands in the sums for points: twice their number.
+const UNIT: f64 = 2.0;
+
+impl Kind {
+    /// Adds those games of one deal that belong to this kind.
+    fn add(&mut self, games: &[Declared], belongs: impl Fn(Contract) -> bool) {
+        let mut more = [(0, 0); 3];
+        for game in games.iter().filter(|game| belongs(game.contract)) {
+            self.count += 1;
+            self.scored += game.scored;
+            for ((sum, cases), other) in more.iter_mut().zip([game.passing, game.other_way, game.other_game])
+            {
+                if let Some(other) = other {
+                    *sum += game.scored - other;
+                    *cases += 1;
+                }
+            }
+        }
+        for (over, (sum, cases)) in self.over.iter_mut().zip(more) {
+            over.add(sum, cases);
+        }
+    }
+
+    fn worth(&self, games: String) -> Option<Worth> {
+        let [over_passing, over_other_way, over_other_game] = self.over.map(|over| over.estimate(UNIT));
+        let count = self.count;
+        let points = self.scored as f64 / UNIT / count as f64;
+        (count > 0).then_some(Worth { games, count, points, over_passing, over_other_way, over_other_game })
+    }
+}
+
+/// Which contracts are of a kind.
+type Belongs = fn(Contract) -> bool;
+
+/// The kinds of games that are counted together.
+const KINDS: [(&str, Belongs); 3] =
+    [("all", |_| true), ("Hand", Contract::is_hand), ("Null", |contract| contract.game().is_null())];
+
+impl Alternatives {
+    fn of<'a>(deals: u64, seed: u64, by_deal: impl Iterator<Item = &'a Vec<Declared>>) -> Alternatives {
+        let mut by_kind = KINDS.map(|_| Kind::default());
+        let mut by_contract: BTreeMap<usize, Kind> = BTreeMap::new();
+        for games in by_deal {
+            for (kind, (_, belongs)) in by_kind.iter_mut().zip(KINDS) {
+                kind.add(games, belongs);
+            }
+            let contracts: BTreeSet<usize> = games.iter().map(|game| game.contract.index()).collect();
+            for number in contracts {
+                by_contract.entry(number).or_default().add(games, |contract| contract.index() == number);
+            }
+        }
+        let by_kind = by_kind.iter().zip(KINDS).filter_map(|(kind, (name, _))| kind.worth(name.into()));
+        let by_contract = by_contract
+            .iter()
+            .filter_map(|(&contract, kind)| kind.worth(Contract::from_index(contract).to_string()));
+        Alternatives { deals, seed, by_kind: by_kind.collect(), by_contract: by_contract.collect() }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rand::Rng as _;
+    use skat_agents::Random;
+    use skat_env::skat::Game;
+
+    /// Heuristic, but one time in eight whatever is legal.
+    #[derive(Clone)]
+    struct Wavering;
+
+    impl Agent<State> for Wavering {
+        fn act(&mut self, decision: Decision<'_, State>) -> Action {
+            match decision.rng.next_u64() % 8 {
+                0 => Random.act(decision),
+                _ => Heuristic::default().act(decision),
+            }
+        }
+
+        fn fork(&self) -> Box<dyn Agent<State>> {
+            Box::new(self.clone())
+        }
+    }
+
+    /// The deal from its start, asking the agent at every step as it was asked first, but with `steps` in the place of what it
+    /// says from its decision number `from` on.
+    fn from_the_start(
+        agents: [&mut dyn Agent<State>; 2],
+        seat: Seat,
+        index: u64,
+        from: usize,
+        steps: &[Action],
+    ) -> (State, Vec<(State, Action)>) {
+        let [agent, others] = agents;
+        let mut state = State::new(deal(5, index), Rules::default());
+        let mut rngs = Seat::ALL.map(|other| generator(5, index, seat, other));
+        let (mut said, mut steps) = (Vec::new(), steps.iter());
+        while let Some(turn) = state.seat_to_move() {
+            let view = View::of(&state, turn);
+            let mut ask = |agent: &mut dyn Agent<State>| {
+                agent.act(Decision { view, legal: view.legal, rng: &mut rngs[turn.index()] })
+            };
+            let forced = if turn == seat && said.len() >= from { steps.next() } else { None };
+            let action = match forced {
+                Some(&forced) => forced,
+                None if turn == seat => ask(agent),
+                None => ask(others),
+            };
+            if turn == seat {
+                said.push((state, action));
+            }
+            state.act(action);
+        }
+        (state, said)
+    }
+
+    fn points(state: &State, seat: Seat) -> i64 {
+        Seat::ALL
+            .map(|other| i64::from(if other == seat { 2 } else { -1 } * state.tournament_points(other)))
+            .iter()
+            .sum()
+    }
+
+    /// With players whose choices depend on their generators, which have to stand where they stood.
+    #[test]
+    fn each_alternative_is_the_deal_from_its_start_with_other_steps() {
+        let thumbs = Heuristic::default();
+        let agents: [[&mut dyn Agent<State>; 2]; 2] =
+            [[&mut Random, &mut Random], [&mut Wavering, &mut Wavering]];
+        let (mut hands, mut others, mut none) = (0, 0, 0);
+        for [agent, opponent] in agents {
+            for index in 0..60 {
+                for seat in Seat::ALL {
+                    let (end, said) = from_the_start([agent, opponent], seat, index, 0, &[]);
+                    let found = declared(&mut Table { seat, agent, others: opponent }, 5, index);
+                    let place =
+                        |wanted: fn(&Action) -> bool| said.iter().rposition(|(_, action)| wanted(action));
+                    let Some(declaration) = place(|action| matches!(action, Action::Declare(_))) else {
+                        assert_eq!(found, None);
+                        none += 1;
+                        continue;
+                    };
+                    let Action::Declare(contract) = said[declaration].1 else { unreachable!() };
+                    let found = found.expect("a game was declared");
+                    assert_eq!((found.contract, found.scored), (contract, points(&end, seat)));
+
+                    let mut otherwise = |from, steps: &[Action]| {
+                        points(&from_the_start([agent, opponent], seat, index, from, steps).0, seat)
+                    };
+                    let last_call = place(|action| matches!(action, Action::Bid(_) | Action::Hold));
+                    let passing = last_call.map(|from| otherwise(from, &[Action::Pass]));
+                    assert_eq!(found.passing, passing);
+                    let view = |place: usize| View::of(&said[place].0, seat);
+                    if contract.is_hand() {
+                        assert_eq!(found.other_way, Some(otherwise(declaration, &[Action::PickUp])));
+                        assert_eq!(found.other_game, None);
+                        hands += 1;
+                        continue;
+                    }
+                    let picked_up = place(|action| *action == Action::PickUp).expect("it is no Hand game");
+                    let by_hand = thumbs.hand_game(&view(picked_up));
+                    assert!(by_hand.is_hand());
+                    assert_eq!(found.other_way, Some(otherwise(picked_up, &[Action::Declare(by_hand)])));
+                    let (buried, other) = thumbs
+                        .exchange(&view(picked_up + 1), |other| other.game() != contract.game())
+                        .expect("another suit may always be declared");
+                    assert_ne!(other.game(), contract.game());
+                    let cards: Vec<_> = buried.iter().collect();
+                    let steps = [Action::Card(cards[0]), Action::Card(cards[1]), Action::Declare(other)];
+                    assert_eq!(found.other_game, Some(otherwise(picked_up + 1, &steps)));
+                    others += 1;
+                }
+            }
+        }
+        assert!(hands > 10 && others > 50 && none > 50, "{hands}, {others}, {none}");
+    }
+
+    #[test]
+    fn what_the_games_brought_stands_beside_what_else_could_have_come() {
+        let game = |contract, scored, passing, other_way, other_game| Declared {
+            contract,
+            scored,
+            passing,
+            other_way,
+            other_game,
+        };
+        let [grand, grand_hand] = [Contract::plain(Game::Grand), Contract::hand(Game::Grand)];
+        let deals = [
+            vec![
+                game(grand, 200, Some(0), Some(100), None),
+                game(grand_hand, 300, Some(-10), Some(200), None),
+            ],
+            vec![],
+            vec![game(grand, -100, Some(-60), Some(-300), Some(-100))],
+            vec![game(Contract::NULL, 140, None, Some(-240), Some(90))],
+        ];
+        let found = Alternatives::of(4, 1, deals.iter());
+        let mean = |estimate: Option<Estimate>| estimate.map(|estimate| estimate.mean);
+        let row = |worth: &Worth| {
+            let Worth { games, count, points, over_passing, over_other_way, over_other_game } = worth.clone();
+            (games, count, points, [over_passing, over_other_way, over_other_game].map(mean))
+        };
+        let kinds: Vec<_> = found.by_kind.iter().map(row).collect();
+        let third = 1.0 / 3.0;
+        assert_eq!(kinds[0].0, "all");
+        assert_eq!((kinds[0].1, kinds[0].2), (4, 67.5));
+        // 200, 310 and -40 halved; 100, 100, 200 and 380 halved; 0 and 50 halved.
+        let expected = [470.0 * third / 2.0, 97.5, 12.5];
+        for (mean, expected) in kinds[0].3.into_iter().zip(expected) {
+            assert!((mean.expect("of two deals") - expected).abs() < 1e-9, "{mean:?}, {expected}");
+        }
+        assert_eq!(kinds[1], ("Hand".into(), 1, 150.0, [None; 3]));
+        assert_eq!(kinds[2], ("Null".into(), 1, 70.0, [None; 3]));
+        let contracts: Vec<_> = found.by_contract.iter().map(|w| (w.games.as_str(), w.count)).collect();
+        assert_eq!(contracts.len(), 3);
+        assert_eq!(contracts.iter().map(|(_, count)| count).sum::<u64>(), 4);
+        assert!(
+            contracts.contains(&("GH", 1)) && contracts.contains(&("N", 1)) && contracts.contains(&("G", 2))
+        );
+        let none = Alternatives::of(1, 1, [vec![]].iter());
+        assert!(none.by_kind.is_empty() && none.by_contract.is_empty());
+    }
+}

@@ -1,0 +1,12 @@
+//! Matches of Skat.
+
+mod coverage;
+mod deviation;
+mod document;
+mod duel;
+mod faults;
+mod matches;
+mod reference;
+mod schedule;
+mod series;
+mod tournament;

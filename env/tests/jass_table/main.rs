@@ -5,6 +5,7 @@ mod coverage;
 mod deals;
 mod forms;
 mod marking;
+mod page;
 mod parties;
 mod referee;
 mod schedule;

@@ -2,8 +2,8 @@
 
 use crate::config::ConfigError;
 use crate::file::FileError;
-use crate::game::AgentError;
 use crate::processor::ProcessorError;
+use skat_agents::SpecError;
 use std::path::PathBuf;
 
 /// A run that cannot begin or go on.
@@ -24,7 +24,7 @@ pub enum RunError {
         /// The field, with its table.
         field: &'static str,
         /// Why it cannot be had.
-        source: AgentError,
+        source: SpecError,
     },
     /// What the learner should compute on.
     #[error(transparent)]

@@ -4,15 +4,14 @@
 use crate::error::RunError;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
-use skat_agents::Agent;
+use skat_agents::{Agent, SpecError};
 use skat_env::Environment;
 use skat_evaluation::Estimate;
-use std::error::Error;
 use std::fmt::{Debug, Display};
 use std::path::Path;
 
 /// Why an agent cannot be had.
-pub type AgentError = Box<dyn Error + Send + Sync>;
+pub type AgentError = SpecError;
 
 /// A game that agents are trained for.
 pub trait Game: Environment {

@@ -6,11 +6,6 @@ use crate::skat::RolloutImprovement;
 use skat_env::Environment;
 use std::path::Path;
 
-/// The game of a config that names none.
-pub(crate) const DEFAULT_GAME: &str = "skat";
-/// The algorithm of a config that names none.
-pub(crate) const DEFAULT_ALGORITHM: &str = "rollout_improvement";
-
 /// Work that is done for any algorithm.
 pub trait Visitor {
     /// What comes of it.
@@ -38,6 +33,13 @@ macro_rules! methods {
 }
 
 methods![RolloutImprovement];
+
+/// What a config is for that names no game or no algorithm.
+impl Default for Header {
+    fn default() -> Header {
+        Header::new(name_of_game::<RolloutImprovement>(), RolloutImprovement::NAME)
+    }
+}
 
 fn name_of_game<A: Algorithm>() -> &'static str {
     <A::Game as Environment>::NAME

@@ -2,7 +2,6 @@
 
 use super::check::demand;
 use super::{ConfigError, Problem, read};
-use crate::method::{DEFAULT_ALGORITHM, DEFAULT_GAME};
 use serde::{Deserialize, Serialize};
 use std::path::Path;
 
@@ -14,12 +13,6 @@ pub struct Header {
     pub game: String,
     /// The algorithm's name.
     pub algorithm: String,
-}
-
-impl Default for Header {
-    fn default() -> Header {
-        Header { game: DEFAULT_GAME.into(), algorithm: DEFAULT_ALGORITHM.into() }
-    }
 }
 
 impl Header {

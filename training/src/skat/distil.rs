@@ -12,6 +12,8 @@
 mod decisions;
 mod fit;
 
+pub use decisions::Learnt;
+
 use decisions::{Decisions, decisions};
 use fit::{Scale, fit};
 use rayon::prelude::*;
@@ -30,29 +32,6 @@ pub struct Distillation {
     pub epochs: u32,
     /// Decides the deals and the first weights.
     pub seed: u64,
-}
-
-/// What a small network has learnt, by decisions that it was not taught with.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Learnt {
-    /// How many.
-    pub decisions: u64,
-    /// By how many tournament points the choices of the rules of thumb fall short of the best, in
-    /// the sum, as the large network values them.
-    pub heuristic: f64,
-    /// The same of the small network.
-    pub swift: f64,
-    /// How often the small network chooses one of the best.
-    pub agrees: u64,
-}
-
-impl std::ops::AddAssign for Learnt {
-    fn add_assign(&mut self, other: Learnt) {
-        self.decisions += other.decisions;
-        self.heuristic += other.heuristic;
-        self.swift += other.swift;
-        self.agrees += other.agrees;
-    }
 }
 
 /// Of so many deals that teach there is one to measure by.

@@ -1,6 +1,5 @@
 //! What a large network values cards at, in its own games.
 
-use super::Learnt;
 use rayon::prelude::*;
 use skat_agents::skat::neural::{Choice, considered};
 use skat_agents::skat::swift::{GROUPS, Rater, Reckoned, Reckoning, STANDING};
@@ -19,6 +18,29 @@ const RANDOM: usize = 3;
 const TASK: u64 = 64;
 /// The stream of the deals.
 const DEALS: u64 = 0x4449_5354_494c_2121;
+
+/// What a small network has learnt, by decisions that it was not taught with.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Learnt {
+    /// How many.
+    pub decisions: u64,
+    /// By how many tournament points the choices of the rules of thumb fall short of the best, in
+    /// the sum, as the large network values them.
+    pub heuristic: f64,
+    /// The same of the small network.
+    pub swift: f64,
+    /// How often the small network chooses one of the best.
+    pub agrees: u64,
+}
+
+impl std::ops::AddAssign for Learnt {
+    fn add_assign(&mut self, other: Learnt) {
+        self.decisions += other.decisions;
+        self.heuristic += other.heuristic;
+        self.swift += other.swift;
+        self.agrees += other.agrees;
+    }
+}
 
 /// The decisions of one kind of game and situation.
 #[derive(Clone, Debug, Default)]

@@ -1,4 +1,4 @@
-//! An actor: whole deals played by the network against itself and others, every decision kept with
+//! Actors: whole deals played by the network against itself and others, every decision kept with
 //! what came of it.
 
 use super::config::Config;
@@ -12,8 +12,9 @@ use super::seating::{ForcedBids, Seating};
 use super::self_play::SelfPlay;
 use super::targets::Label;
 use super::vine::{Decided, Vine};
+use crate::actors::in_parallel;
 use crate::algorithm::Played;
-use crate::skat::Tally;
+use crate::skat::tally::Tally;
 use skat_agents::skat::neural::{
     Advice, Buffers, Continuation, Criterion, Expectation, HOLDERS, Network, action_inputs, best, considered,
     observe, points_scaled, values,
@@ -72,6 +73,24 @@ fn hidden(state: &State, view: &View) -> [CardSet; HOLDERS] {
     let unseen = view.unseen();
     let [next, previous] = [view.seat.next(), view.seat.previous()].map(|seat| state.hand(seat) & unseen);
     [next, previous, unseen - next - previous]
+}
+
+impl SelfPlay<'_> {
+    /// Plays an iteration's games. The deals and all else that is drawn depend on the config's
+    /// seed, on `iteration` and on the number of actors, each of which has its own thread and its
+    /// part of the games.
+    pub fn play(&self, iteration: u64) -> Played<Vec<Sample>> {
+        let actor = |games, seed| {
+            let actor = Actor::new(self, games, seed);
+            move || actor.play()
+        };
+        let mut played: Played<Vec<Sample>> = Played::default();
+        for part in in_parallel(&self.config.actors, self.config.run.seed, iteration, actor) {
+            played.experience.extend(part.experience);
+            played.statistics.merge(&part.statistics);
+        }
+        played
+    }
 }
 
 impl<'a> Actor<'a> {

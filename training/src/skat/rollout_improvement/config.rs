@@ -11,6 +11,9 @@ use skat_agents::skat::neural::{Choice, Criterion, Objective};
 use skat_agents::skat::{Heuristic, Spec};
 use skat_env::skat::State;
 
+/// The name that configs call the method by.
+pub(super) const NAME: &str = "rollout_improvement";
+
 /// A training run: everything that decides what comes out of it. Unknown fields are errors,
 /// defaults are these.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -122,7 +125,7 @@ pub struct TargetsConfig {
 
 impl Default for Config {
     fn default() -> Config {
-        let header = Header::new("skat", super::NAME);
+        let header = Header::new("skat", NAME);
         Config {
             game: header.game,
             algorithm: header.algorithm,
@@ -225,7 +228,7 @@ impl Experiment for Config {
     }
 
     fn check_own(&self) -> Result<(), Problem> {
-        self.header().check("skat", super::NAME)?;
+        self.header().check("skat", NAME)?;
         self.network.check()?;
         self.exploration.check()?;
         self.rollouts.check()?;

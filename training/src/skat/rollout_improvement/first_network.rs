@@ -77,7 +77,7 @@ fn he_layer(inputs: usize, outputs: usize, ones: usize, part: f32, rng: &mut Rng
 
 /// The network of a file to begin a run of this config with.
 fn start(path: &Path, config: &Config) -> Result<Network, FileError> {
-    let (network, criterion) = load(path, &config.network)?;
+    let (network, criterion) = load_network(path, &config.network)?;
     let purpose = |Criterion { objective, advice, choice, .. }: Criterion| {
         format!("objective {objective}, advice {} and choice {choice}", if advice { "on" } else { "off" })
     };
@@ -90,7 +90,7 @@ fn start(path: &Path, config: &Config) -> Result<Network, FileError> {
 }
 
 /// The network of a file, if it has the shape that the config says.
-pub(super) fn load(path: &Path, config: &NetworkConfig) -> Result<(Network, Criterion), FileError> {
+pub(super) fn load_network(path: &Path, config: &NetworkConfig) -> Result<(Network, Criterion), FileError> {
     let (network, criterion) =
         neural::load(path).map_err(|e| FileError { path: e.path, problem: e.problem.to_string() })?;
     let widths: Vec<usize> = network.torso().iter().map(|layer| layer.bias.len()).collect();

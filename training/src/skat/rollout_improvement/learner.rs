@@ -1,12 +1,11 @@
 //! A network with its optimizer: everything that happens to the network in a step.
 
-use super::RolloutImprovement;
 use super::config::Config;
 use super::inputs::Unpacking;
 use super::loss::{LossWeights, Losses, OutputGradients};
 use super::model::{Asked, Model};
 use super::sample::Sample;
-use crate::algorithm::{self, Round};
+use crate::algorithm::Round;
 use crate::config::OptimizerConfig;
 use crate::statistics::Statistics;
 use burn::grad_clipping::GradientClippingConfig;
@@ -58,6 +57,42 @@ impl Learner {
             columns: Tensor::from_data(TensorData::new(columns, [count]), &device),
             device,
         }
+    }
+
+    /// Steps over the samples in an order that the seed and the iteration decide.
+    pub fn learn(&mut self, config: &Config, samples: &[Sample], round: Round, statistics: &mut Statistics) {
+        let mut rng = stream(config.run.seed ^ ORDER, round.iteration);
+        let rate = config.optimizer.learning_rate.at(round.progress);
+        let (mut order, mut others): (Vec<&Sample>, Vec<&Sample>) =
+            samples.iter().partition(|sample| sample.is_compared);
+        shuffle(&mut others, &mut rng);
+        others.truncate((config.targets.sample_fraction * others.len() as f64).ceil() as usize);
+        order.extend(others);
+        shuffle(&mut order, &mut rng);
+        for batch in order.chunks(config.optimizer.batch_size) {
+            self.step(batch, rate).tell(statistics);
+            statistics.count("samples", batch.len() as u64);
+        }
+    }
+
+    /// Writes network and optimizer into a folder.
+    ///
+    /// # Errors
+    /// When a file cannot be written.
+    pub fn save(&self, folder: &Path) -> Result<(), RecordError> {
+        self.model.clone().save_file(folder.join(MODEL_FILE))?;
+        self.optimizer.save(folder.join(OPTIMIZER_FILE))
+    }
+
+    /// Goes on from what [`Learner::save`] wrote.
+    ///
+    /// # Errors
+    /// When a file cannot be read.
+    pub fn load(config: &Config, network: &Network, folder: &Path) -> Result<Learner, RecordError> {
+        let mut learner = Learner::new(network, config);
+        learner.model = learner.model.load_file(folder.join(MODEL_FILE));
+        learner.optimizer = learner.optimizer.load(folder.join(OPTIMIZER_FILE))?;
+        Ok(learner)
     }
 
     /// One step of AdamW on these samples.
@@ -140,42 +175,4 @@ impl Learner {
 
 fn floats(tensor: Tensor<2>) -> Vec<f32> {
     tensor.into_data().try_to_vec::<f32>().expect("outputs are 32-bit floats")
-}
-
-impl algorithm::Learner<RolloutImprovement> for Learner {
-    fn new(config: &Config, network: &Network) -> Learner {
-        Learner::new(network, config)
-    }
-
-    /// Steps over the samples in an order that the seed and the iteration decide.
-    fn learn(&mut self, config: &Config, samples: &Vec<Sample>, round: Round, statistics: &mut Statistics) {
-        let mut rng = stream(config.run.seed ^ ORDER, round.iteration);
-        let rate = config.optimizer.learning_rate.at(round.progress);
-        let (mut order, mut others): (Vec<&Sample>, Vec<&Sample>) =
-            samples.iter().partition(|sample| sample.is_compared);
-        shuffle(&mut others, &mut rng);
-        others.truncate((config.targets.sample_fraction * others.len() as f64).ceil() as usize);
-        order.extend(others);
-        shuffle(&mut order, &mut rng);
-        for batch in order.chunks(config.optimizer.batch_size) {
-            self.step(batch, rate).tell(statistics);
-            statistics.count("samples", batch.len() as u64);
-        }
-    }
-
-    fn network(&self) -> Network {
-        Learner::network(self)
-    }
-
-    fn save(&self, folder: &Path) -> Result<(), RecordError> {
-        self.model.clone().save_file(folder.join(MODEL_FILE))?;
-        self.optimizer.save(folder.join(OPTIMIZER_FILE))
-    }
-
-    fn load(config: &Config, network: &Network, folder: &Path) -> Result<Learner, RecordError> {
-        let mut learner = Learner::new(network, config);
-        learner.model = learner.model.load_file(folder.join(MODEL_FILE));
-        learner.optimizer = learner.optimizer.load(folder.join(OPTIMIZER_FILE))?;
-        Ok(learner)
-    }
 }

@@ -1,11 +1,7 @@
-//! An iteration of self-play: who plays, on which threads, and what comes of it.
+//! What decides the games of an iteration of self-play.
 
-use super::actor::Actor;
 use super::config::Config;
 use super::exploration::Exploration;
-use super::sample::Sample;
-use crate::actors::in_parallel;
-use crate::algorithm::Played;
 use skat_agents::Agent;
 use skat_agents::skat::Neural;
 use skat_agents::skat::neural::Network;
@@ -26,22 +22,4 @@ pub struct SelfPlay<'a> {
     pub config: &'a Config,
     /// How freely is explored, and how much is tried.
     pub exploration: Exploration,
-}
-
-impl SelfPlay<'_> {
-    /// Plays an iteration's games. The deals and all else that is drawn depend on the config's
-    /// seed, on `iteration` and on the number of actors, each of which has its own thread and its
-    /// part of the games.
-    pub fn play(&self, iteration: u64) -> Played<Vec<Sample>> {
-        let actor = |games, seed| {
-            let actor = Actor::new(self, games, seed);
-            move || actor.play()
-        };
-        let mut played: Played<Vec<Sample>> = Played::default();
-        for part in in_parallel(&self.config.actors, self.config.run.seed, iteration, actor) {
-            played.experience.extend(part.experience);
-            played.statistics.merge(&part.statistics);
-        }
-        played
-    }
 }

@@ -1,0 +1,141 @@
+//! The method as a run sees it.
+
+use super::config::{Config, NAME};
+use super::exploration::Exploration;
+use super::first_network::{first_network, load_network};
+use super::learner::Learner;
+use super::sample::Sample;
+use super::self_play::SelfPlay;
+use crate::algorithm::{self, Algorithm, Experience, Parameters, Played, Round, Session};
+use crate::error::RunError;
+use crate::file::FileError;
+use crate::game::Game as _;
+use crate::statistics::Statistics;
+use burn::store::RecordError;
+use skat_agents::Agent;
+use skat_agents::skat::Neural;
+use skat_agents::skat::neural::{self, Network};
+use skat_env::Rng;
+use skat_env::skat::State;
+use std::path::Path;
+use std::sync::Arc;
+
+/// The algorithm, with the agents that play in it.
+pub struct RolloutImprovement {
+    /// The scripted opponent; the rollout policy where the config names no opponent, which then is
+    /// never asked.
+    scripted: Box<dyn Agent<State>>,
+    rollout_policy: Box<dyn Agent<State>>,
+}
+
+impl Algorithm for RolloutImprovement {
+    type Game = State;
+    type Config = Config;
+    type Network = Network;
+    type Experience = Vec<Sample>;
+    type Learner = Learner;
+
+    const NAME: &'static str = NAME;
+    const TITLE: &'static str = "Policy improvement by rollouts";
+
+    fn new(config: &Config) -> Result<RolloutImprovement, RunError> {
+        let rollout_policy = State::agent_of("rollouts.policy", &config.rollouts.policy)?;
+        let scripted = match &config.opponents.scripted {
+            Some(spec) => State::agent_of("opponents.scripted", spec)?,
+            None => rollout_policy.fork(),
+        };
+        Ok(RolloutImprovement { scripted, rollout_policy })
+    }
+
+    fn fork(&self) -> RolloutImprovement {
+        RolloutImprovement { scripted: self.scripted.fork(), rollout_policy: self.rollout_policy.fork() }
+    }
+
+    fn first_network(config: &Config, rng: &mut Rng) -> Result<Network, RunError> {
+        first_network(config, rng)
+    }
+
+    fn play(&self, session: &Session<'_, Self>) -> Played<Vec<Sample>> {
+        let Session { config, round, network, earlier } = *session;
+        let criterion = config.criterion();
+        let earlier: Vec<Neural> =
+            earlier.iter().map(|network| Neural::new(network.clone(), criterion)).collect();
+        let self_play = SelfPlay {
+            network,
+            scripted: &*self.scripted,
+            rollout_policy: &*self.rollout_policy,
+            earlier: &earlier,
+            config,
+            exploration: Exploration::at(config, round.progress),
+        };
+        self_play.play(round.iteration)
+    }
+
+    fn agent(config: &Config, network: &Arc<Network>) -> Box<dyn Agent<State>> {
+        Box::new(Neural::new(network.clone(), config.criterion()))
+    }
+
+    fn network_to_bytes(config: &Config, network: &Network) -> Vec<u8> {
+        neural::to_bytes(network, config.criterion())
+    }
+
+    fn load_network(config: &Config, path: &Path) -> Result<Network, FileError> {
+        Ok(load_network(path, &config.network)?.0)
+    }
+}
+
+impl Parameters for Network {
+    fn count(&self) -> usize {
+        self.parameters()
+    }
+
+    fn is_finite(&self) -> bool {
+        Network::is_finite(self)
+    }
+
+    fn average_with(&mut self, newest: &Network, decay: f32) {
+        Network::average_with(self, newest, decay);
+    }
+}
+
+impl Experience for Vec<Sample> {
+    fn is_empty(&self) -> bool {
+        Vec::is_empty(self)
+    }
+
+    fn to_bytes(&self) -> Vec<u8> {
+        let mut bytes = Vec::new();
+        self.iter().for_each(|sample| sample.write(&mut bytes));
+        bytes
+    }
+
+    fn from_bytes(mut bytes: &[u8]) -> Option<Vec<Sample>> {
+        let mut samples = Vec::new();
+        while !bytes.is_empty() {
+            samples.push(Sample::read(&mut bytes)?);
+        }
+        Some(samples)
+    }
+}
+
+impl algorithm::Learner<RolloutImprovement> for Learner {
+    fn new(config: &Config, network: &Network) -> Learner {
+        Learner::new(network, config)
+    }
+
+    fn learn(&mut self, config: &Config, samples: &Vec<Sample>, round: Round, statistics: &mut Statistics) {
+        Learner::learn(self, config, samples, round, statistics);
+    }
+
+    fn network(&self) -> Network {
+        Learner::network(self)
+    }
+
+    fn save(&self, folder: &Path) -> Result<(), RecordError> {
+        Learner::save(self, folder)
+    }
+
+    fn load(config: &Config, network: &Network, folder: &Path) -> Result<Learner, RecordError> {
+        Learner::load(config, network, folder)
+    }
+}

@@ -29,6 +29,18 @@ pub enum Field {
     Overbid,
     /// The entry on the score sheet.
     Value,
+    /// Whether a party was Schneider and that counted.
+    Schneider,
+    /// Whether a party was Schwarz and that counted.
+    Schwarz,
+    /// The server's penalty for each player.
+    Penalties,
+    /// Who left.
+    Left,
+    /// Whose time ran out.
+    TimedOut,
+    /// Whether a party gave up.
+    Resigned,
 }
 
 impl fmt::Display for Field {
@@ -44,6 +56,12 @@ impl fmt::Display for Field {
             Field::Matadors => "matadors",
             Field::Overbid => "overbid",
             Field::Value => "value",
+            Field::Schneider => "Schneider",
+            Field::Schwarz => "Schwarz",
+            Field::Penalties => "penalties",
+            Field::Left => "left",
+            Field::TimedOut => "timed out",
+            Field::Resigned => "gave up",
         })
     }
 }
@@ -92,19 +110,22 @@ const QUIRKS: [Quirk; 2] = [
             (Field::CardPoints, "11", "0"),
             (Field::Matadors, "-11", "0"),
             (Field::Value, "-288", "0"),
+            (Field::Penalties, "0 0 0", "0 1 0"),
         ],
     },
     Quirk { place: "ISS2", id: 272_095, differs: &[(Field::Result, "win 72", "none, the game goes on")] },
 ];
 
-/// Places whose records say `bidok` of every game, so that it says nothing.
-const SILENT_ON_OVERBIDS: [&str; 2] = ["XSkat", "random"];
+/// Places whose records say `bidok`, `s:0` and `z:0` of every game, so that these say nothing.
+const SILENT_ON_FLAGS: [&str; 2] = ["XSkat", "random"];
 
 /// Plays a record under the full rules and compares what comes out with what is recorded: declarer, contract, card
-/// points, tricks, matadors, overbid, value, and who has won.
+/// points, tricks, matadors, overbid, value, who has won, Schneider, Schwarz, penalties, who left, ran out of time or
+/// gave up.
 ///
-/// The first move that the rules do not allow is the only mismatch of its record. Schneider, Schwarz and penalties
-/// are not compared: programs fill them in differently.
+/// The first move that the rules do not allow is the only mismatch of its record. Not compared is what the moves do not
+/// determine: names, ratings, place, date and numbers; a missing `r:`; and from two programs that never set them, unset
+/// flags for overbid, Schneider and Schwarz.
 pub fn verify(record: &Record) -> Verified {
     let mismatches = match record.replay() {
         Ok(replay) => compare(record, replay.entry()),
@@ -171,11 +192,26 @@ fn compare_scores(record: &Record, recorded: Score, computed: Score) -> Vec<Mism
     found.compare(Field::CardPoints, recorded.points.into(), computed.points.into(), number);
     found.compare(Field::Tricks, recorded.tricks.into(), computed.tricks.into(), number);
     found.compare(Field::Matadors, recorded.matadors.into(), computed.matadors.into(), number);
-    if recorded.overbid || !SILENT_ON_OVERBIDS.contains(&&*record.place) {
-        let yes_or_no = |overbid| if overbid { "yes".into() } else { "no".into() };
+    let yes_or_no = |yes| if yes { "yes".into() } else { "no".into() };
+    let is_told = |recorded| recorded || !SILENT_ON_FLAGS.contains(&&*record.place);
+    if is_told(recorded.overbid) {
         found.compare(Field::Overbid, recorded.overbid, computed.overbid, yes_or_no);
     }
     found.compare(Field::Value, recorded.value, computed.value, number);
+    if is_told(recorded.schneider) {
+        found.compare(Field::Schneider, recorded.schneider, computed.schneider, yes_or_no);
+    }
+    if is_told(recorded.schwarz) {
+        found.compare(Field::Schwarz, recorded.schwarz, computed.schwarz, yes_or_no);
+    }
+    found.compare(Field::Penalties, recorded.penalties, computed.penalties, |penalties| {
+        penalties.0.map(|penalty| penalty.to_string()).join(" ")
+    });
+    found.compare(Field::Left, recorded.left, computed.left, seat);
+    found.compare(Field::TimedOut, recorded.timed_out, computed.timed_out, seat);
+    if let (Some(recorded), Some(computed)) = (recorded.resigned, computed.resigned) {
+        found.compare(Field::Resigned, recorded, computed, yes_or_no);
+    }
     found.0
 }
 

@@ -2,12 +2,12 @@
 
 use crate::failure::Failure;
 use crate::table::Table;
-use clap::Args;
+use clap::{Args, ValueEnum};
 use serde::Serialize;
 use serde_json::Value;
 use skat_env::Rng;
 use skat_env::skat::ParseError;
-use skat_env::skat::table::{Account, Ranked, Sheet, Stake, Standing, Version, overall, rank};
+use skat_env::skat::table::{Account, Ranked, Rounding, Sheet, Stake, Standing, Version, overall, rank};
 use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
@@ -36,9 +36,30 @@ pub(crate) struct Form {
     /// Cents per point to settle for: at most 1, such as 1/2 or 1/4, or none
     #[arg(long, value_name = "CENTS", default_value = "1")]
     stake: Money,
+    /// Where a stake below one cent is rounded to whole cents
+    #[arg(long, value_name = "WHERE", value_enum, default_value_t = Rounded::EachGame)]
+    rounding: Rounded,
     /// Print everything as JSON
     #[arg(long)]
     pub(crate) json: bool,
+}
+
+/// The two ways of the rules to whole cents, as an argument.
+#[derive(Clone, Copy, ValueEnum)]
+enum Rounded {
+    /// Each game as it is entered, a lost one before it is doubled (ISkO 5.5.4)
+    EachGame,
+    /// The final points, which are divided before they are compared (ISkO 5.5.5, last sentence)
+    FinalPoints,
+}
+
+impl From<Rounded> for Rounding {
+    fn from(rounded: Rounded) -> Rounding {
+        match rounded {
+            Rounded::EachGame => Rounding::EachGame,
+            Rounded::FinalPoints => Rounding::FinalPoints,
+        }
+    }
 }
 
 /// A stake, or no money at all (SkTO 9.2).
@@ -105,13 +126,15 @@ struct Place {
 #[derive(Serialize)]
 struct Settlement {
     stake: Stake,
+    rounding: Rounding,
     accounts: Vec<Account>,
 }
 
 impl Printed<'_> {
     /// What there is to print of a sheet, with lots from `rng`.
     pub(crate) fn new<'a>(sheet: &'a Sheet, rng: &mut Rng, form: &Form) -> Printed<'a> {
-        let settle = |stake| Settlement { stake, accounts: sheet.reckoning(stake) };
+        let rounding = form.rounding.into();
+        let settle = |stake| Settlement { stake, rounding, accounts: sheet.reckoning_with(stake, rounding) };
         let settlement = form.stake.0.map(settle);
         Printed { sheet, ranking: ranking(sheet.standings(), rng), settlement }
     }
@@ -134,7 +157,15 @@ impl Printed<'_> {
         let names = self.sheet.names();
         let (partners, sum) = (names.len() as i64, accounts.iter().map(|account| account.cents).sum::<i64>());
         let version = Version::fitting(sum);
-        let stake = settlement.stake;
+        let stake = match (settlement.stake, settlement.rounding) {
+            (Stake::CENT, _) => "1 cent per point".into(),
+            (stake, Rounding::EachGame) => {
+                format!("{stake} cent per point, each game in whole cents (ISkO 5.5.4)")
+            }
+            (stake, Rounding::FinalPoints) => {
+                format!("{stake} cent per point, final points divided (ISkO 5.5.5)")
+            }
+        };
         if self.sheet.has_changed() || version == Version::Comparison {
             let mut table = Table::new(["", "points", "cents", "wins or loses"]);
             for account in accounts {
@@ -145,9 +176,7 @@ impl Printed<'_> {
                     format!("{:+}", account.result),
                 ]);
             }
-            return format!(
-                "Settlement at {stake} cent per point, each against each (ISkO 5.5.5)\n\n{table}"
-            );
+            return format!("Settlement at {stake}, each against each (ISkO 5.5.5)\n\n{table}");
         }
         let times = format!("{partners} times");
         let mut table = Table::new(["", "points", "cents", &times, "sum", "wins or loses"]);
@@ -161,7 +190,7 @@ impl Printed<'_> {
                 format!("{:+}", account.result),
             ]);
         }
-        format!("Settlement at {stake} cent per point, version {version} (ISkO 5.5.5)\n\n{table}")
+        format!("Settlement at {stake}, version {version} (ISkO 5.5.5)\n\n{table}")
     }
 }
 

@@ -78,6 +78,62 @@ fn the_sheet_the_ranking_and_the_settlement_are_printed() {
     assert!(stdout(&skat(folder.path(), &half)).contains("Settlement at 1/2 cent per point"));
 }
 
+/// A sheet of three with won games worth 18, 18 and 27 and a lost one of 22: quarters of a cent everywhere.
+const QUARTERS: &str = "\
+Skat score sheet, version 1
+Series of 4 games
+
+Playing partners
+  1  Anna
+  2  Bert
+  3  Clara
+
+Seats, clockwise
+  from game 1: 1 2 3
+
+game | dealer | declarer | base | with | without | Hand | Schn. | ann. | Schw. | ann. | ouvert | overbid | value |  1 |  2 |  3
+1 | 1 | 1 | 9 | 1 | | | | | | | | | 18 | 18 | |
+2 | 2 | 1 | 9 | 1 | | | | | | | | | 18 | 36 | |
+3 | 3 | 2 | 9 | 2 | | | | | | | | | 27 | | 27 |
+4 | 1 | 3 | 11 | 1 | | | | | | | | | -44 | | | -44
+
+result (SkTO 5.1) | 1 | 2 | 3
+game points | 36 | 27 | -44
+games won | 2 | 1 | 0
+games lost | 0 | 0 | 1
+50 for each, won less lost | 100 | 50 | -50
+games lost by others | 1 | 1 | 0
+bonus for those | 40 | 40 | 0
+final score | 176 | 117 | -94
+";
+
+#[test]
+fn stakes_below_a_cent_are_rounded_in_either_way_and_the_heading_says_in_which() {
+    let folder = folder();
+    std::fs::write(folder.path().join("sheet.txt"), QUARTERS).expect("the folder is writable");
+    // Each game: 18/4 is 5 cents, twice; 27/4 is 7; 22/4 is 6, doubled. Final points: 36/4, 27/4, 44/4.
+    for (rounding, heading, cents) in [
+        (&[][..], "each game in whole cents (ISkO 5.5.4)", [10, 7, -12]),
+        (&["--rounding", "each-game"], "each game in whole cents (ISkO 5.5.4)", [10, 7, -12]),
+        (&["--rounding", "final-points"], "final points divided (ISkO 5.5.5)", [9, 7, -11]),
+    ] {
+        let sheet = [&["sheet", "sheet.txt", "--stake", "1/4"][..], rounding].concat();
+        let output = skat(folder.path(), &sheet);
+        let text = stdout(&output);
+        assert!(
+            text.contains(&format!("Settlement at 1/4 cent per point, {heading}, version 1 (ISkO 5.5.5)")),
+            "{text}"
+        );
+        let output = skat(folder.path(), &[&sheet[..], &["--json"]].concat());
+        let json: serde_json::Value = serde_json::from_str(stdout(&output)).expect("JSON");
+        let is_final = heading.starts_with("final");
+        assert_eq!(json["settlement"]["rounding"], if is_final { "final_points" } else { "each_game" });
+        for (account, cents) in json["settlement"]["accounts"].as_array().expect("a list").iter().zip(cents) {
+            assert_eq!(account["cents"], cents);
+        }
+    }
+}
+
 #[test]
 fn a_kept_sheet_is_read_and_prints_the_same() {
     let folder = folder();

@@ -9,7 +9,7 @@ use skat_env::below;
 use skat_env::skat::{Bid, Contract, Deal, Game, Phase, Rules, Seat, State, perft};
 use skat_env::{ActionSet as _, Rng};
 
-const DEALS: u64 = if cfg!(debug_assertions) { 60 } else { 600 };
+const DEALS: u64 = if cfg!(debug_assertions) { 250 } else { 600 };
 /// The slow count goes no deeper than this many sequences.
 const LIMIT: u64 = 20_000;
 

@@ -195,7 +195,7 @@ fn irregularities_read_back_from_json() {
     assert!(error.expect_err("no such field").to_string().contains("unknown field `why`"));
 }
 
-const DEALS: usize = if cfg!(debug_assertions) { 60 } else { 200 };
+const DEALS: usize = if cfg!(debug_assertions) { 150 } else { 200 };
 
 /// Every irregularity at some points of random deals: a ruling that hangs together, or an error that says why not.
 fn assert_rulings_hold<P: Prover + Copy>(prover: P, seed: u64, deals: usize, cards: usize) {

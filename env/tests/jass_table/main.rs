@@ -10,4 +10,5 @@ mod parties;
 mod referee;
 mod schedule;
 mod sheets;
+mod takers;
 mod whole;

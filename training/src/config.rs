@@ -5,11 +5,13 @@
 //! an unknown one is refused.
 
 pub(crate) mod check;
+pub(crate) mod error;
 mod header;
 mod schedule;
 mod sections;
 
 pub use check::Problem;
+pub use error::ConfigError;
 pub use header::Header;
 pub use schedule::Schedule;
 pub use sections::{
@@ -17,10 +19,11 @@ pub use sections::{
 };
 
 use crate::game::Game;
+use error::read;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::fmt::Debug;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 /// The config of an algorithm: everything that decides what comes out of a run.
 pub trait Experiment:
@@ -85,62 +88,5 @@ pub trait Experiment:
     /// The config as TOML, with every field.
     fn to_toml(&self) -> String {
         toml::to_string(self).expect("a config can always be written")
-    }
-}
-
-/// The text of a config's file.
-fn read(path: &Path) -> Result<String, ConfigError> {
-    std::fs::read_to_string(path).map_err(|source| ConfigError::Io { path: path.to_path_buf(), source })
-}
-
-/// A config that cannot be used: the file, the field and what was expected.
-#[derive(Debug, thiserror::Error)]
-pub enum ConfigError {
-    /// The file cannot be read.
-    #[error("{path}: {source}")]
-    Io {
-        /// The file.
-        path: PathBuf,
-        /// Why.
-        source: std::io::Error,
-    },
-    /// Not TOML, an unknown field, or a value of the wrong kind.
-    #[error("{path}: {problem}")]
-    Toml {
-        /// The file.
-        path: PathBuf,
-        /// The parser's words, with the line.
-        problem: String,
-    },
-    /// A value out of its range.
-    #[error("{path}: {field} is {found}, expected {expected}")]
-    Range {
-        /// The file.
-        path: PathBuf,
-        /// The field, with its table.
-        field: &'static str,
-        /// What stands there.
-        found: String,
-        /// What should.
-        expected: String,
-    },
-}
-
-impl ConfigError {
-    fn toml(error: &toml::de::Error, text: &str, path: &Path) -> ConfigError {
-        let words = error.message().trim().replace('\n', ", ");
-        let problem = match error.span().map(|span| text[..span.start].matches('\n').count() + 1) {
-            Some(line) => {
-                let found = text.lines().nth(line - 1).unwrap_or_default().trim();
-                format!("line {line} ({found}): {words}")
-            }
-            None => words,
-        };
-        ConfigError::Toml { path: path.to_path_buf(), problem }
-    }
-
-    pub(crate) fn range(path: &Path, problem: Problem) -> ConfigError {
-        let Problem { field, found, expected } = problem;
-        ConfigError::Range { path: path.to_path_buf(), field, found, expected }
     }
 }

@@ -1,6 +1,6 @@
 //! What keeps a run from beginning or going on.
 
-use crate::config::ConfigError;
+use crate::config::error::ConfigError;
 use crate::file::FileError;
 use crate::processor::ProcessorError;
 use skat_agents::SpecError;

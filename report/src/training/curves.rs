@@ -28,7 +28,7 @@ const fn known(
     Known { name, title, axis, scale, about }
 }
 
-const KNOWN: [Known; 21] = [
+const KNOWN: [Known; 22] = [
     known(
         "loss/outcome",
         "Loss: how a deal ends",
@@ -65,18 +65,18 @@ const KNOWN: [Known; 21] = [
         "Of PPO. Lower is better. Luck that is still to come stays.",
     ),
     known(
-        "loss/clone",
-        "Loss: warm start",
-        "cross-entropy, nats",
+        "loss/advantage",
+        "Loss: advantages",
+        "half the squared error, score in 100 points",
         Scale::Plain,
-        "Of PPO. Lower is better. How far the policy is from doing as the agent that it imitates.",
+        "Of rollout improvement. Lower is better. By how much it is missed what each action is worth more than the others.",
     ),
     known(
-        "warm_start/agreement",
-        "Warm start: agreement",
-        "decisions where the favourite is the agent's",
-        Scale::Percent,
-        "Of PPO. Higher is better, before each step.",
+        "loss/card_location",
+        "Loss: card locations",
+        "cross-entropy, nats",
+        Scale::Plain,
+        "Of rollout improvement. Lower is better. Who holds each unseen card; ln 3 is knowing nothing.",
     ),
     known(
         "policy/entropy",
@@ -119,6 +119,13 @@ const KNOWN: [Known; 21] = [
         "decisions of all players a second",
         Scale::Plain,
         "Higher is better. Forced ones and those in vine rollouts are counted.",
+    ),
+    known(
+        "speed/rollouts_per_second",
+        "Speed: rollouts",
+        "actions rolled out a second",
+        Scale::Plain,
+        "Of rollout improvement. Higher is better.",
     ),
     known(
         "speed/samples_per_second",

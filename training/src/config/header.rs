@@ -1,7 +1,7 @@
 //! The first lines of a config: which game is learnt, and how.
 
-use super::check::demand;
-use super::{ConfigError, Problem, read};
+use super::check::{Problem, demand};
+use super::error::{ConfigError, read};
 use serde::{Deserialize, Serialize};
 use std::path::Path;
 

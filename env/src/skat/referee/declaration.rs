@@ -96,6 +96,9 @@ pub(super) fn taken_back(state: &State, what: TakenBack) -> Found {
         TakenBack::Card if state.play().is_some_and(|play| !play.tricks().cards().is_empty()) => {
             Ok(stands(Rule(4, 1, 2)))
         }
+        TakenBack::AnnouncedCard if state.play().is_some_and(|play| play.tricks().contract().is_ouvert()) => {
+            Ok(stands(Rule(4, 1, 2)))
+        }
         _ => Err("something said or played to take back"),
     }
 }

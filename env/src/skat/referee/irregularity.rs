@@ -81,6 +81,8 @@ pub enum TakenBack {
     Declaration,
     /// A led or played card (ISkO 4.1.2).
     Card,
+    /// A card that was announced as the lead in an ouvert game, where that is its lead (ISkO 4.1.2).
+    AnnouncedCard,
 }
 
 /// What the declarer says when he lays down his cards (ISkO 4.3.4).
@@ -103,6 +105,8 @@ pub enum Claim {
 pub enum Irregularity {
     /// A card was exposed during the deal (ISkO 3.2.8).
     CardShownInDeal,
+    /// Who dealt the game before, valid as it was, has dealt this one too (ISkO 3.3.7, SkTO 9.4).
+    DealtTwice,
     /// Somebody holds too many or too few cards (ISkO 3.2.9 before the end of the bidding, 3.3.10 after it, 4.2.6 in
     /// the play).
     WrongNumberOfCards {
@@ -120,10 +124,11 @@ pub enum Irregularity {
         /// Who does.
         by: Seat,
     },
-    /// A player looks at the cards of another (ISkO 3.3.9, 4.5.5).
+    /// A player looks at the cards of another (ISkO 3.3.9, 4.5.5), or somebody who sits out at those of a second one:
+    /// one hand he may see (ISkO 3.5.4, SkTO 8.5).
     HandSeen {
         /// Who does.
-        by: Seat,
+        by: Person,
     },
     /// A player passes before he is asked (ISkO 3.3.9).
     PassOutOfTurn {
@@ -215,10 +220,10 @@ pub enum Irregularity {
         /// Whether a defender agrees; asked only when the declarer holds fewer than nine cards.
         consent: Consent,
     },
-    /// A defender gives the game up (ISkO 4.3.3).
+    /// A member of the opposition gives the game up (ISkO 3.5.2, 4.3.3).
     GivenUp {
         /// Who does.
-        by: Seat,
+        by: Person,
     },
     /// The declarer lays down or shows his cards (ISkO 4.3.4).
     DeclarerLaysDown {

@@ -49,6 +49,10 @@ impl<P: Prover> Referee<P> {
                 Phase::Bidding if state.auction().calls().is_empty() => Ok(deal_again(Rule(3, 2, 8))),
                 _ => Err("the deal, before the first call"),
             },
+            // Nobody plays what was dealt so, however far it has come (SkTO 9.4).
+            Irregularity::DealtTwice => {
+                Ok(Ruling { verdict: Verdict::NextDeals, rules: vec![Rule(3, 3, 7)] })
+            }
             Irregularity::WrongNumberOfCards { holders } => self.wrong_number(state, holders),
             Irregularity::SkatSeen { by } => self.skat_seen(state, by),
             Irregularity::SkatTakenUp { by } => match state.phase() {
@@ -63,8 +67,14 @@ impl<P: Prover> Referee<P> {
                 _ => Err(BIDDING),
             },
             Irregularity::HandSeen { by } => match state.phase() {
-                Phase::Bidding => Ok(barred(Some(by), OtherBids::BindNoLonger, vec![Rule(3, 3, 9)])),
-                _ => self.infraction(state, by.into(), Rule(4, 5, 5)),
+                Phase::Bidding => {
+                    let seat = match by {
+                        Person::Player(seat) => Some(seat),
+                        Person::SitsOut => None,
+                    };
+                    Ok(barred(seat, OtherBids::BindNoLonger, vec![Rule(3, 3, 9)]))
+                }
+                _ => self.infraction(state, by, Rule(4, 5, 5)),
             },
             Irregularity::PassOutOfTurn { by } => match state.phase() {
                 Phase::Bidding if state.seat_to_move() != Some(by) && !state.auction().has_passed(by) => {
@@ -114,8 +124,8 @@ impl<P: Prover> Referee<P> {
             },
             Irregularity::TrickLookedAt { by, trick } => self.trick_looked_at(state, by, trick),
             Irregularity::Conceded { consent } => self.conceded(state, consent),
-            Irregularity::GivenUp { by } => match self.party(state, by.into())? {
-                Party::Defenders => self.infraction(state, by.into(), Rule(4, 3, 3)),
+            Irregularity::GivenUp { by } => match self.party(state, by)? {
+                Party::Defenders => self.infraction(state, by, Rule(4, 3, 3)),
                 Party::Declarer => Err(A_DEFENDER),
             },
             Irregularity::DeclarerLaysDown { claim } => self.declarer_lays_down(playing(state)?, claim),

@@ -116,7 +116,7 @@ fn irregularity(state: &State, action: Action) -> Irregularity {
         (Phase::Playing(_), Action::Concede) if is_declarer => {
             Irregularity::Conceded { consent: Consent::Given }
         }
-        (Phase::Playing(_), Action::Concede) => Irregularity::GivenUp { by },
+        (Phase::Playing(_), Action::Concede) => Irregularity::GivenUp { by: by.into() },
         (Phase::PickingUp(_) | Phase::Declaring(_), Action::Declare(contract)) => {
             Irregularity::InvalidDeclaration { contract }
         }

@@ -108,6 +108,8 @@ pub enum Verdict {
     DeclarerMayPass,
     /// The deal does not count; the same dealer deals again.
     DealAgain,
+    /// The deal does not count; the next partner deals.
+    NextDeals,
 }
 
 /// A verdict with the rules that it rests on, the particular one first.
@@ -175,6 +177,7 @@ impl fmt::Display for Verdict {
             }
             Verdict::DeclarerMayPass => f.write_str("declarer may pass"),
             Verdict::DealAgain => f.write_str("deal again"),
+            Verdict::NextDeals => f.write_str("next partner deals"),
         }
     }
 }

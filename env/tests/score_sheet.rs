@@ -8,6 +8,7 @@ use sheets::{entry, names, partner, random_sheet};
 use skat_env::Rng;
 use skat_env::skat::table::{
     Authority, Ending, Entry, Legible, Level, Mark, Partner, Remark, Score, Sheet, TableError, Verdict,
+    overall,
 };
 use skat_env::skat::{Bid, BySeat, Contract, Game, State};
 
@@ -394,6 +395,26 @@ fn management_corrects_without_agreement() {
     assert_eq!(sheet.correct_to_lowest(1, partner(2), &nothing), Err(TableError::NotLegible));
     let game = sheet.correct_to_lowest(2, partner(2), &legible);
     assert_eq!(game, Err(TableError::NoGame { found: 2, entered: 1 }));
+}
+
+/// SkTO 7.2.4: what management has declared invalid says so in both forms, and counts for nobody.
+#[test]
+fn an_invalid_sheet_counts_for_nobody() {
+    let mut sheets = [1, 2].map(|_| Sheet::new(names(3), 1).expect("a series"));
+    sheets[0].enter(entry("2 C with 1 won")).expect("a player");
+    sheets[1].enter(entry("2 G with 4 won")).expect("a player");
+    let bert =
+        |sheets: &[Sheet]| overall(sheets).iter().find(|s| s.name == sheets::name("Bert")).map(|s| s.points);
+    assert_eq!(bert(&sheets), Some(24 + 120));
+    assert!(!sheets[1].is_invalid());
+    sheets[1].declare_invalid();
+    sheets[1].declare_invalid();
+    assert_eq!(sheets[1].remarks(), [Remark::DeclaredInvalid]);
+    assert_eq!(bert(&sheets), Some(24));
+    assert_eq!(bert(&sheets[1..]), None);
+    assert_eq!(sheets[1].to_string().parse().as_ref(), Ok(&sheets[1]), "{}", sheets[1]);
+    let json = serde_json::to_string(&sheets[1]).expect("plain data");
+    assert_eq!(serde_json::from_str::<Sheet>(&json).expect("its own text"), sheets[1], "{json}");
 }
 
 #[test]

@@ -208,6 +208,7 @@ fn check_remark(sheet: &Sheet, remark: &Remark) -> Result<(), ParseError> {
             }
             game
         }
+        Remark::DeclaredInvalid => return Ok(()),
     };
     if (1..=sheet.games).contains(game) {
         return Ok(());

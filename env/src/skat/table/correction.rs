@@ -57,6 +57,19 @@ impl Sheet {
         self.entries.iter().position(|entry| *entry == Entry::Missing).map(|i| i + 1)
     }
 
+    /// Notes that management declares the sheet invalid (SkTO 7.2.4, 9.11): it counts in no ranking over several sheets.
+    /// Doing so twice changes nothing.
+    pub fn declare_invalid(&mut self) {
+        if !self.is_invalid() {
+            self.remarks.push(Remark::DeclaredInvalid);
+        }
+    }
+
+    /// Whether management has declared the sheet invalid.
+    pub fn is_invalid(&self) -> bool {
+        self.remarks.contains(&Remark::DeclaredInvalid)
+    }
+
     /// Signs the sheet at the end of the series (SkTO 7.2.3, 9.11). Signing twice changes nothing.
     ///
     /// # Errors

@@ -6,7 +6,7 @@ use super::lines::Lines;
 use super::name::{Name, Partner};
 use super::remark::{Authority, Remark};
 use super::sheet::{Departure, Sheet};
-use super::write::{HEADINGS, LEAVING, PARTNERS, REMARKS, RESULT, SEATS, SIGNED};
+use super::write::{HEADINGS, INVALID, LEAVING, PARTNERS, REMARKS, RESULT, SEATS, SIGNED};
 use crate::skat::text::ParseError;
 use std::str::FromStr;
 
@@ -76,6 +76,9 @@ fn departure(line: &str) -> Result<Departure, ParseError> {
 fn remark(line: &str) -> Result<Remark, ParseError> {
     let expected = "a remark like \"game 5 corrected by agreement: was 2 CH with 1 won\"";
     let error = || ParseError::new(line, expected);
+    if line == INVALID {
+        return Ok(Remark::DeclaredInvalid);
+    }
     let parts = line.strip_prefix("game ").and_then(|line| line.split_once(' ')).ok_or_else(error)?;
     let game = number(parts.0, expected)?;
     let (what, rest) = parts.1.split_once(": ").ok_or_else(error)?;

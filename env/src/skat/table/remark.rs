@@ -53,4 +53,6 @@ pub enum Remark {
         /// Who plays for him.
         name: Name,
     },
+    /// Management declared the sheet invalid, since it is deficient, illegible or wrong (SkTO 7.2.4, 9.11).
+    DeclaredInvalid,
 }

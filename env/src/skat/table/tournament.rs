@@ -30,10 +30,10 @@ pub fn draw_tables(participants: usize, rng: &mut Rng) -> Result<Vec<Vec<usize>>
 
 /// What each partner has from all these sheets together, by name; in the order of the names.
 ///
-/// A sheet that management declares invalid is left out by the caller (SkTO 7.2.4).
+/// A sheet that management has declared invalid counts for nobody (SkTO 7.2.4).
 pub fn overall(sheets: &[Sheet]) -> Vec<Standing> {
     let mut sums: BTreeMap<Name, Standing> = BTreeMap::new();
-    for standing in sheets.iter().flat_map(Sheet::standings) {
+    for standing in sheets.iter().filter(|sheet| !sheet.is_invalid()).flat_map(Sheet::standings) {
         sums.entry(standing.name.clone())
             .or_insert_with(|| Standing::new(standing.name.clone()))
             .add(&standing);

@@ -22,6 +22,8 @@ pub(super) const LEAVING: &str = "Leaving";
 pub(super) const RESULT: &str = "result (SkTO 5.1)";
 pub(super) const REMARKS: &str = "Remarks";
 pub(super) const SIGNED: &str = "Signed";
+/// The remark that ends a sheet's worth.
+pub(super) const INVALID: &str = "declared invalid by management";
 
 /// The sheet as a club's list: the partners, a line for each game with the declarer's running score in his column, the
 /// final scores, and remarks.
@@ -79,6 +81,7 @@ impl fmt::Display for Remark {
             Remark::Substituted { game, partner, name } => {
                 write!(f, "game {game} first with a substitute: {name} for {partner}")
             }
+            Remark::DeclaredInvalid => f.write_str(INVALID),
         }
     }
 }

@@ -7,6 +7,8 @@
 //! What stands at the root is for any game; each game has a module of its own players.
 //!
 //! - [`Random`] takes any legal action. No yardstick for bidding in Skat: whoever always passes beats it too.
+//! - [`SampledWorlds`] tries its actions in sampled worlds that another agent plays to the end, see
+//!   [`sampled_worlds`].
 //! - [`PlainAgent`] plays a network that a plain algorithm has trained, greedily, see
 //!   [`plain_network`].
 //! - [`skat`]: heuristic, searching and neural players, foreign programs, an exact solver.
@@ -21,6 +23,8 @@ mod layer;
 pub mod mlp;
 pub mod plain_network;
 mod random;
+pub mod rollout;
+pub mod sampled_worlds;
 pub mod settings;
 pub mod skat;
 mod spec;
@@ -32,5 +36,6 @@ pub use layer::{Layer, ShapeError};
 pub use mlp::Mlp;
 pub use plain_network::{PlainAgent, PlainNetwork};
 pub use random::Random;
+pub use sampled_worlds::SampledWorlds;
 pub use spec::{Spec, SpecError};
 pub use tensors::FileError;

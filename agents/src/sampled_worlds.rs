@@ -1,0 +1,160 @@
+//! Search by sampled worlds, for any game whose hidden state can be drawn.
+//!
+//! Before each decision full states are drawn that fit what the player knows: determinizations of
+//! his view, called worlds. In each of them every legal action is tried, and a policy plays the rest
+//! for all players, each by his own view. What does best in the mean over the worlds is done.
+//!
+//! All actions are tried in the same worlds and with the same random numbers, so that luck falls on
+//! all of them alike. Worlds are drawn without regard to what the others' actions make likely, and
+//! the player himself does not learn of the world he is in: the method errs where that matters
+//! (strategy fusion), as all of its kind do.
+
+use crate::agent::{Agent, Decision, Opinion};
+use crate::rollout::play_out;
+use crate::settings::{self, ANY_NUMBER, Setting, SettingsError, number};
+use rand::{Rng as _, SeedableRng};
+use skat_env::{ActionSet as _, Determinize, Environment, Rng};
+use std::fmt;
+use std::marker::PhantomData;
+use std::str::FromStr;
+
+/// The settings of a [`SampledWorlds`] player; written `worlds=20,seed=1`, what is left out being
+/// the default.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Settings {
+    /// How many worlds a decision is based on, 1 to 10,000.
+    pub worlds: u16,
+    /// Varies the worlds that are drawn.
+    pub seed: u64,
+}
+
+impl Default for Settings {
+    fn default() -> Settings {
+        Settings { worlds: 50, seed: 0 }
+    }
+}
+
+impl settings::Settings for Settings {
+    const AGENT: &'static str = "worlds";
+    const ALL: &'static [Setting<Settings>] = &[
+        Setting {
+            name: "worlds",
+            form: "N",
+            expected: "a number from 1 to 10000",
+            set: |to, text| Some(to.worlds = number(text, 1, 10_000)? as u16),
+            get: |of| of.worlds.to_string(),
+            is_last: false,
+        },
+        Setting {
+            name: "seed",
+            form: "N",
+            expected: ANY_NUMBER,
+            set: |to, text| Some(to.seed = number(text, 0, u64::MAX)?),
+            get: |of| of.seed.to_string(),
+            is_last: false,
+        },
+    ];
+}
+
+impl FromStr for Settings {
+    type Err = SettingsError;
+
+    fn from_str(text: &str) -> Result<Settings, SettingsError> {
+        settings::parse(text)
+    }
+}
+
+/// The settings that differ from the default, each once; nothing for the default.
+impl fmt::Display for Settings {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        settings::display(self, f)
+    }
+}
+
+/// Tries every legal action in sampled worlds, which the policy `P` plays to the end.
+///
+/// How long it thinks is bounded by the number of worlds, never by a clock: the same view and
+/// generator give the same choice.
+#[derive(Clone, Debug)]
+pub struct SampledWorlds<E, P> {
+    settings: Settings,
+    policy: P,
+    game: PhantomData<fn() -> E>,
+}
+
+impl<E: Determinize, P: Agent<E>> SampledWorlds<E, P> {
+    /// The player with these settings and this rollout policy.
+    pub fn new(settings: Settings, policy: P) -> SampledWorlds<E, P> {
+        SampledWorlds { settings, policy, game: PhantomData }
+    }
+
+    /// Every legal action with how much more the player's side scores after it than the others, in
+    /// the mean over the worlds. What the policy would do comes first.
+    fn values(&mut self, decision: Decision<'_, E>) -> Vec<(E::Action, f32)> {
+        let Decision { view, legal, rng } = decision;
+        let mut rng = Rng::seed_from_u64(rng.next_u64() ^ self.settings.seed);
+        let count = usize::from(self.settings.worlds);
+        let worlds: Vec<E> = (0..count).map(|_| E::sample(&view, &mut rng)).collect();
+        let player = worlds[0].turn().expect("it is the player's turn in every world");
+        let likely = self.policy.act(Decision { view, legal, rng: &mut rng });
+        let others = legal.into_iter().filter(|&action| action != likely);
+        let actions: Vec<E::Action> = std::iter::once(likely).chain(others).collect();
+        let mut games = Vec::with_capacity(count * actions.len());
+        let mut generators = Vec::with_capacity(count * actions.len());
+        for world in worlds {
+            let luck = Rng::seed_from_u64(rng.next_u64());
+            for &action in &actions {
+                let mut game = world.clone();
+                game.apply(action);
+                games.push(game);
+                generators.push(luck.clone());
+            }
+        }
+        play_out(&mut games, &mut generators, &mut self.policy);
+        let mean = |(i, &action): (usize, &E::Action)| {
+            let gains = games.iter().skip(i).step_by(actions.len()).map(|game| gain(game, player));
+            (action, (gains.sum::<f64>() / count as f64) as f32)
+        };
+        actions.iter().enumerate().map(mean).collect()
+    }
+}
+
+/// How much more a player of this one's side has scored than one of the others, in the mean.
+fn gain<E: Environment>(game: &E, player: usize) -> f64 {
+    let mean = |own: bool| {
+        let side = (0..E::PLAYERS).filter(|&other| (E::team(other) == E::team(player)) == own);
+        let (count, sum) =
+            side.fold((0, 0), |(count, sum), other| (count + 1, sum + i64::from(game.score(other))));
+        sum as f64 / f64::from(count.max(1))
+    };
+    mean(true) - mean(false)
+}
+
+/// The first of the highest value.
+fn best<A: Copy>(values: &[(A, f32)]) -> A {
+    let better = |best: (A, f32), next: (A, f32)| if next.1 > best.1 { next } else { best };
+    values.iter().copied().reduce(better).expect("there is always a legal action").0
+}
+
+impl<E: Determinize, P: Agent<E> + Clone + 'static> Agent<E> for SampledWorlds<E, P> {
+    fn act(&mut self, decision: Decision<'_, E>) -> E::Action {
+        match decision.legal.len() {
+            1 => decision.legal.nth(0),
+            _ => best(&self.values(decision)),
+        }
+    }
+
+    /// No values where nothing is to be chosen.
+    fn consider(&mut self, decision: Decision<'_, E>) -> Opinion<E::Action> {
+        let unit = "points more than the others";
+        if decision.legal.len() == 1 {
+            return Opinion { choice: decision.legal.nth(0), values: Vec::new(), unit };
+        }
+        let values = self.values(decision);
+        Opinion { choice: best(&values), values, unit }
+    }
+
+    fn fork(&self) -> Box<dyn Agent<E>> {
+        Box::new(self.clone())
+    }
+}

@@ -11,6 +11,7 @@
 //!   [`sampled_worlds`].
 //! - [`PlainAgent`] plays a network that a plain algorithm has trained, greedily, see
 //!   [`plain_network`].
+//! - [`jass`]: a heuristic, and sampled worlds over it.
 //! - [`skat`]: heuristic, searching and neural players, foreign programs, an exact solver.
 //!
 //! [`Spec`] names agents by short texts, for command lines and configs; each game's
@@ -19,6 +20,7 @@
 mod agent;
 pub mod catalogue;
 pub mod engine;
+pub mod jass;
 mod layer;
 pub mod mlp;
 pub mod plain_network;

@@ -2,7 +2,8 @@
 //!
 //! Before each decision full states are drawn that fit what the player knows: determinizations of
 //! his view, called worlds. In each of them every legal action is tried, and a policy plays the rest
-//! for all players, each by his own view. What does best in the mean over the worlds is done.
+//! for all players, each by his own view. What does best in the mean over the worlds is done; where
+//! it is no more than a standard error better than what the policy would do, that is done.
 //!
 //! All actions are tried in the same worlds and with the same random numbers, so that luck falls on
 //! all of them alike. Worlds are drawn without regard to what the others' actions make likely, and
@@ -88,17 +89,16 @@ impl<E: Determinize, P: Agent<E>> SampledWorlds<E, P> {
         SampledWorlds { settings, policy, game: PhantomData }
     }
 
-    /// Every legal action with how much more the player's side scores after it than the others, in
-    /// the mean over the worlds. What the policy would do comes first.
-    fn values(&mut self, decision: Decision<'_, E>) -> Vec<(E::Action, f32)> {
+    /// What it thinks of a decision with a choice.
+    fn opinion(&mut self, decision: Decision<'_, E>) -> Opinion<E::Action> {
         let Decision { view, legal, rng } = decision;
         let mut rng = Rng::seed_from_u64(rng.next_u64() ^ self.settings.seed);
         let count = usize::from(self.settings.worlds);
         let worlds: Vec<E> = (0..count).map(|_| E::sample(&view, &mut rng)).collect();
         let player = worlds[0].turn().expect("it is the player's turn in every world");
-        let likely = self.policy.act(Decision { view, legal, rng: &mut rng });
-        let others = legal.into_iter().filter(|&action| action != likely);
-        let actions: Vec<E::Action> = std::iter::once(likely).chain(others).collect();
+        let usual = self.policy.act(Decision { view, legal, rng: &mut rng });
+        let others = legal.into_iter().filter(|&action| action != usual);
+        let actions: Vec<E::Action> = std::iter::once(usual).chain(others).collect();
         let mut games = Vec::with_capacity(count * actions.len());
         let mut generators = Vec::with_capacity(count * actions.len());
         for world in worlds {
@@ -111,13 +111,30 @@ impl<E: Determinize, P: Agent<E>> SampledWorlds<E, P> {
             }
         }
         play_out(&mut games, &mut generators, &mut self.policy);
-        let mean = |(i, &action): (usize, &E::Action)| {
-            let gains = games.iter().skip(i).step_by(actions.len()).map(|game| gain(game, player));
-            (action, (gains.sum::<f64>() / count as f64) as f32)
-        };
-        actions.iter().enumerate().map(mean).collect()
+        let gains: Vec<f64> = games.iter().map(|game| gain(game, player)).collect();
+        let worlds = gains.chunks_exact(actions.len());
+        let mean = |i: usize| (worlds.clone().map(|gains| gains[i]).sum::<f64>() / count as f64) as f32;
+        let values = actions.iter().enumerate().map(|(i, &action)| (action, mean(i))).collect();
+        Opinion { choice: actions[chosen(&gains, actions.len())], values, unit: UNIT }
     }
 }
+
+/// The place of the chosen action, by the gains of so many actions in each world: the first, which
+/// the policy would take, unless others gain more by over a standard error of the difference.
+fn chosen(gains: &[f64], actions: usize) -> usize {
+    let count = (gains.len() / actions) as f64;
+    let certain = |i: usize| {
+        let ahead = gains.chunks_exact(actions).map(|gains| gains[i] - gains[0]);
+        let mean = ahead.clone().sum::<f64>() / count;
+        let squares: f64 = ahead.map(|ahead| (ahead - mean).powi(2)).sum();
+        mean - (squares / ((count - 1.0).max(1.0) * count)).sqrt()
+    };
+    let better = |best: (usize, f64), next: (usize, f64)| if next.1 > best.1 { next } else { best };
+    (1..actions).map(|i| (i, certain(i))).fold((0, 0.0), better).0
+}
+
+/// In what its values count.
+const UNIT: &str = "points more than the others";
 
 /// How much more a player of this one's side has scored than one of the others, in the mean.
 fn gain<E: Environment>(game: &E, player: usize) -> f64 {
@@ -130,31 +147,49 @@ fn gain<E: Environment>(game: &E, player: usize) -> f64 {
     mean(true) - mean(false)
 }
 
-/// The first of the highest value.
-fn best<A: Copy>(values: &[(A, f32)]) -> A {
-    let better = |best: (A, f32), next: (A, f32)| if next.1 > best.1 { next } else { best };
-    values.iter().copied().reduce(better).expect("there is always a legal action").0
-}
-
 impl<E: Determinize, P: Agent<E> + Clone + 'static> Agent<E> for SampledWorlds<E, P> {
     fn act(&mut self, decision: Decision<'_, E>) -> E::Action {
         match decision.legal.len() {
             1 => decision.legal.nth(0),
-            _ => best(&self.values(decision)),
+            _ => self.opinion(decision).choice,
         }
     }
 
     /// No values where nothing is to be chosen.
     fn consider(&mut self, decision: Decision<'_, E>) -> Opinion<E::Action> {
-        let unit = "points more than the others";
-        if decision.legal.len() == 1 {
-            return Opinion { choice: decision.legal.nth(0), values: Vec::new(), unit };
+        match decision.legal.len() {
+            1 => Opinion { choice: decision.legal.nth(0), values: Vec::new(), unit: UNIT },
+            _ => self.opinion(decision),
         }
-        let values = self.values(decision);
-        Opinion { choice: best(&values), values, unit }
     }
 
     fn fork(&self) -> Box<dyn Agent<E>> {
         Box::new(self.clone())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn others_must_be_better_by_more_than_chance() {
+        assert_eq!(chosen(&[1.0, 2.0, 1.0, 2.0], 2), 1, "better by 1 in every world");
+        assert_eq!(chosen(&[1.0, 5.0, 1.0, -2.0], 2), 0, "0.5 ± 3.5");
+        assert_eq!(chosen(&[1.0, 5.0, 1.5, 1.0, -2.0, 1.6], 3), 2, "0.55 ± 0.05");
+        assert_eq!(chosen(&[3.0, 1.0, 2.0], 3), 0);
+        assert_eq!(chosen(&[3.0, 3.0], 2), 0, "of equals the policy's own");
+    }
+
+    #[test]
+    fn settings_are_read_as_they_are_written() {
+        for text in ["", "worlds=1", "worlds=10000,seed=18446744073709551615", "seed=1"] {
+            let settings: Result<Settings, _> = match text {
+                "" => Ok(Settings::default()),
+                text => text.parse(),
+            };
+            assert_eq!(settings.expect("settings").to_string(), text);
+        }
+        assert!("worlds=0".parse::<Settings>().is_err() && "inference=on".parse::<Settings>().is_err());
     }
 }

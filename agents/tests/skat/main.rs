@@ -7,6 +7,7 @@ mod neural;
 mod neural_search;
 mod no_leak;
 mod pimc;
+mod sampled_worlds;
 mod shipped;
 mod solver;
 mod swift;

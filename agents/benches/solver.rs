@@ -1,15 +1,17 @@
 //! How long the solver takes for full deals: `cargo bench -p skat-agents --bench solver`
 //!
-//! Prints mean, median, 95th percentile and maximum over 500 random deals and 500 deals that the heuristic agents bid,
-//! one thread, with the number of positions visited and questions a second. `-- DEALS` takes another number of deals.
+//! Prints mean, median, 95th percentile and maximum over 500 random deals and 500 deals that the
+//! heuristic agents bid, one thread, with the number of positions visited and questions a second.
+//! `-- DEALS` takes another number of deals.
 //!
-//! - `-- DEALS each` prints the table of the enhancements instead: each left out alone, with the factors by which
-//!   positions and time grow. Without the table of positions an exact value takes far longer, so that row
-//!   is only there for the question of 61 points and for seven tricks.
-//! - `-- DEALS agree` does nothing but compare values: of each deal with each enhancement left out in turn.
+//! - `-- DEALS each` prints the table of the enhancements instead: each left out alone, with the
+//!   factors by which positions and time grow. Without the table of positions an exact value takes
+//!   far longer, so that row is only there for the question of 61 points and for seven tricks.
+//! - `-- DEALS agree` does nothing but compare values: of each deal with each enhancement left out
+//!   in turn.
 //!
-//! Time is processor time where the system tells it (Linux, in ticks of its scheduler: trust the means), otherwise time
-//! on the wall.
+//! Time is processor time where the system tells it (Linux, in ticks of its scheduler: trust the
+//! means), otherwise time on the wall.
 
 use skat_agents::skat::Heuristic;
 use skat_agents::skat::search::{Enhancement, Enhancements, Position, Solver, Value};
@@ -82,8 +84,8 @@ fn ablate(question: Question, positions: &[Position], left_alone: &[Enhancement]
 
 /// Checks that each enhancement can be left out and every value stays.
 ///
-/// Without the table whole deals would take far longer: there the question of 61 points is compared where it is decided
-/// within so many positions, and the exact value three tricks later.
+/// Without the table whole deals would take far longer: there the question of 61 points is compared
+/// where it is decided within so many positions, and the exact value three tricks later.
 fn compare(trumps: &[Position], nulls: &[Position]) {
     const PATIENCE: u64 = 5_000_000;
     let mut full = Solver::default();
@@ -131,7 +133,8 @@ fn random(deals: usize, games: &[Game]) -> Vec<Position> {
         .collect()
 }
 
-/// Full deals of the seeds from 0 on, bid, buried and declared by heuristic agents; those passed in are left out.
+/// Full deals of the seeds from 0 on, bid, buried and declared by heuristic agents; those passed in
+/// are left out.
 fn bid(deals: usize) -> Vec<Position> {
     let agent = Heuristic::default();
     let before_the_lead = |seed| {

@@ -1,12 +1,13 @@
-//! What an agent's single choices are worth: `cargo run --release -p skat-agents --example choices -- AGENT [DEALS
-//! [FIRST]]`
+//! What an agent's single choices are worth: `cargo run --release -p skat-agents --example choices
+//! -- AGENT [DEALS [FIRST]]`
 //!
-//! The deals are played by `heuristic` in all three seats, which does something at random in three of a hundred
-//! decisions. At each decision the agent says what it would do. Where that is not what `heuristic` does, both actions
-//! are tried on the spot: the true cards, and `heuristic` finishes the deal for all three. Printed is what the agent's
-//! choice brings more, in tournament points a decision (the player's own less the mean of the others'), by kind of
-//! decision and by the cards in hand, with the 95 % interval over deals. One step from `heuristic` is all that is
-//! measured: an agent whose choices pay only if it goes on in its own way is worth more than this says.
+//! The deals are played by `heuristic` in all three seats, which does something at random in three
+//! of a hundred decisions. At each decision the agent says what it would do. Where that is not what
+//! `heuristic` does, both actions are tried on the spot: the true cards, and `heuristic` finishes
+//! the deal for all three. Printed is what the agent's choice brings more, in tournament points a
+//! decision (the player's own less the mean of the others'), by kind of decision and by the cards
+//! in hand, with the 95 % interval over deals. One step from `heuristic` is all that is measured:
+//! an agent whose choices pay only if it goes on in its own way is worth more than this says.
 
 mod common;
 
@@ -155,7 +156,8 @@ fn deal(agent: &dyn Agent<State>, index: u64) -> BTreeMap<Line, Sums> {
     sums
 }
 
-/// The player's tournament points less the mean of the others', when `heuristic` plays on for all three.
+/// The player's tournament points less the mean of the others', when `heuristic` plays on for all
+/// three.
 fn outcome(mut state: State, action: Action, seat: Seat) -> f64 {
     let heuristic = Heuristic::default();
     state.act(action);

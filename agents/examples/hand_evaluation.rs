@@ -1,13 +1,15 @@
-//! Winning chances by hand and contract, from solved deals: `cargo run --release -p skat-agents --example
-//! hand_evaluation -- [DEALS [FIRST]] > hands.csv`
+//! Winning chances by hand and contract, from solved deals: `cargo run --release -p skat-agents
+//! --example hand_evaluation -- [DEALS [FIRST]] > hands.csv`
 //!
-//! Each seat of each random deal picks up the skat in turn, and buries and declares as `heuristic` does at 18. The deal
-//! is then solved with open cards, and played out by `heuristic`. Each gives one line: the contract, the seat, the ten
-//! cards, the two buried, the chance that `heuristic` sees, whether it wins with open cards, and whether it wins as played.
+//! Each seat of each random deal picks up the skat in turn, and buries and declares as `heuristic`
+//! does at 18. The deal is then solved with open cards, and played out by `heuristic`. Each gives
+//! one line: the contract, the seat, the ten cards, the two buried, the chance that `heuristic`
+//! sees, whether it wins with open cards, and whether it wins as played.
 //!
-//! Standard error gets a table by the chance that was seen, and for each kind of game the logistic corrections, fitted by
-//! maximum likelihood, that turn the chance `p` that was seen into that of open cards and of played games:
-//! `1 / (1 + exp(-(a + b ln(p / (1 - p)))))`. A player whose chances are right has `a` = 0 and `b` = 1.
+//! Standard error gets a table by the chance that was seen, and for each kind of game the logistic
+//! corrections, fitted by maximum likelihood, that turn the chance `p` that was seen into that of
+//! open cards and of played games: `1 / (1 + exp(-(a + b ln(p / (1 - p)))))`. A player whose
+//! chances are right has `a` = 0 and `b` = 1.
 
 mod common;
 
@@ -123,8 +125,8 @@ fn table(hands: &[Hand]) {
     }
 }
 
-/// The `a` and `b` of greatest likelihood, by Newton's method, held back a little towards 0 and 1 so that they exist
-/// for any data.
+/// The `a` and `b` of greatest likelihood, by Newton's method, held back a little towards 0 and 1
+/// so that they exist for any data.
 fn fit(data: impl Iterator<Item = (f64, bool)>) -> (f64, f64) {
     let points: Vec<(f64, f64)> = data
         .map(|(seen, won)| {

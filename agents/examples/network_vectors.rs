@@ -1,8 +1,8 @@
-//! Positions with what the shipped network says of them, for whoever runs it with a program of his own:
-//! `cargo run --release -p skat-agents --example network_vectors > models/vectors.jsonl`
+//! Positions with what the shipped network says of them, for whoever runs it with a program of his
+//! own: `cargo run --release -p skat-agents --example network_vectors > models/vectors.jsonl`
 //!
-//! One JSON object in a line; agents/docs/skat/network.md says what stands in it. The positions are one from every stage of a
-//! few deals that `heuristic` plays.
+//! One JSON object in a line; agents/docs/skat/network.md says what stands in it. The positions are
+//! one from every stage of a few deals that `heuristic` plays.
 
 use serde_json::json;
 use skat_agents::skat::Heuristic;

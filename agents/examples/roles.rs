@@ -1,11 +1,12 @@
-//! What an agent gains on `heuristic` in each role: `cargo run --release -p skat-agents --example roles -- AGENT [DEALS
-//! [FIRST]]`
+//! What an agent gains on `heuristic` in each role: `cargo run --release -p skat-agents --example
+//! roles -- AGENT [DEALS [FIRST]]`
 //!
-//! Each deal is first played by `heuristic` in all three seats. Then again with the agent in one role: it buries and
-//! declares, or plays the declarer's cards, or one defender's, or both defenders'. The bidding is `heuristic`'s
-//! throughout, so that the two games have the same declarer. The difference in what the declarer has more than a
-//! defender, in tournament points, is printed with its 95 % interval, and how long the agent takes for a decision
-//! in the mean, on the wall.
+//! Each deal is first played by `heuristic` in all three seats. Then again with the agent in one
+//! role: it buries and declares, or plays the declarer's cards, or one defender's, or both
+//! defenders'. The bidding is `heuristic`'s throughout, so that the two games have the same
+//! declarer. The difference in what the declarer has more than a defender, in tournament points, is
+//! printed with its 95 % interval, and how long the agent takes for a decision in the mean, on the
+//! wall.
 
 mod common;
 

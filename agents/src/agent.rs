@@ -18,13 +18,15 @@ pub struct Decision<'a, E: Environment> {
 pub struct Opinion<A> {
     /// What it would do.
     pub choice: A,
-    /// What speaks for each action that it has considered, the more the better; empty where it does not think in values.
+    /// What speaks for each action that it has considered, the more the better; empty where it does
+    /// not think in values.
     pub values: Vec<(A, f32)>,
     /// In what the values count: "tournament points", say.
     pub unit: &'static str,
 }
 
-/// A decision that an agent did not make, or not legally; what it gave instead is said at [`Agent::faults`].
+/// A decision that an agent did not make, or not legally; what it gave instead is said at
+/// [`Agent::faults`].
 #[derive(Debug)]
 pub struct Fault {
     /// The place of the decision in the batch; 0 for a single one.
@@ -50,17 +52,19 @@ pub trait Agent<E: Environment>: Send {
         Opinion { choice: self.act(decision), values: Vec::new(), unit: "" }
     }
 
-    /// The decisions of the last batch that it did not make, or not legally, in their order; asked once.
+    /// The decisions of the last batch that it did not make, or not legally, in their order; asked
+    /// once.
     ///
-    /// Only an agent that asks somebody else has any, such as a program of its own. Where an agent gives an action that is
-    /// not legal, there is a fault with it; in place of a decision that it does not make it gives some action, legal or
-    /// not. So whoever asks such agents looks at the faults, and lets a referee rule on what is not legal.
+    /// Only an agent that asks somebody else has any, such as a program of its own. Where an agent
+    /// gives an action that is not legal, there is a fault with it; in place of a decision that it
+    /// does not make it gives some action, legal or not. So whoever asks such agents looks at the
+    /// faults, and lets a referee rule on what is not legal.
     fn faults(&mut self) -> Vec<Fault> {
         Vec::new()
     }
 
-    /// Tells that a game is over in which it has decided, with the last view and the generator of its seat. Agents that
-    /// keep nothing between decisions need not know.
+    /// Tells that a game is over in which it has decided, with the last view and the generator of
+    /// its seat. Agents that keep nothing between decisions need not know.
     fn over(&mut self, _view: &E::View, _rng: &Rng) {}
 
     /// The same player once more, for another thread.

@@ -89,7 +89,8 @@ pub trait Catalogue: Environment {
     const AGENTS: &'static [Entry<Self>];
 }
 
-/// How the texts of a game's agents look: `random, heuristic, pimc, pimc:SETTINGS or engine:COMMAND`.
+/// How the texts of a game's agents look: `random, heuristic, pimc, pimc:SETTINGS or
+/// engine:COMMAND`.
 pub fn forms<E: Catalogue>() -> String {
     let forms: Vec<&str> = E::AGENTS.iter().flat_map(|entry| entry.forms).copied().collect();
     alternatives(&forms)

@@ -1,9 +1,9 @@
 //! Search by sampled worlds, for any game whose hidden state can be drawn.
 //!
 //! Before each decision full states are drawn that fit what the player knows: determinizations of
-//! his view, called worlds. In each of them every legal action is tried, and a policy plays the rest
-//! for all players, each by his own view. What does best in the mean over the worlds is done; where
-//! it is no more than a standard error better than what the policy would do, that is done.
+//! his view, called worlds. In each of them every legal action is tried, and a policy plays the
+//! rest for all players, each by his own view. What does best in the mean over the worlds is done;
+//! where it is no more than a standard error better than what the policy would do, that is done.
 //!
 //! All actions are tried in the same worlds and with the same random numbers, so that luck falls on
 //! all of them alike. Worlds are drawn without regard to what the others' actions make likely, and

@@ -31,7 +31,8 @@ pub struct Setting<S> {
 pub trait Settings: Default + 'static {
     /// The agent that they belong to.
     const AGENT: &'static str;
-    /// All that can be set, in the order in which it is written; what reaches to the end comes last.
+    /// All that can be set, in the order in which it is written; what reaches to the end comes
+    /// last.
     const ALL: &'static [Setting<Self>];
 }
 

@@ -54,8 +54,8 @@ pub enum Problem {
     NotFinite(String),
 }
 
-/// Writes tensors one after the other behind words that say what they are. (The library writes its metadata in the order of
-/// a hash map, another one each time.)
+/// Writes tensors one after the other behind words that say what they are. (The library writes its
+/// metadata in the order of a hash map, another one each time.)
 pub(crate) struct Writer {
     header: String,
     data: Vec<u8>,

@@ -3,7 +3,8 @@
 use super::settings::EngineSettings;
 use std::io;
 
-/// What a program did instead of answering by the protocol; its text goes on after the program's name.
+/// What a program did instead of answering by the protocol; its text goes on after the program's
+/// name.
 #[derive(Debug, thiserror::Error)]
 pub enum Problem {
     /// The command could not be run at all.

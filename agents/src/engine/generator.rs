@@ -16,7 +16,8 @@ pub(crate) fn word(rng: &Rng) -> String {
     format!("{a:016x}{b:016x}{c:016x}{d:016x}")
 }
 
-/// The generator of a word; `None` when it is none, or the state is all zeros, which the generator never has.
+/// The generator of a word; `None` when it is none, or the state is all zeros, which the generator
+/// never has.
 pub(crate) fn generator(word: &str) -> Option<Rng> {
     if word.len() != 64 || !word.bytes().all(|byte| byte.is_ascii_hexdigit()) {
         return None;

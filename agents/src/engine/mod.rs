@@ -1,7 +1,9 @@
-//! Programs that are asked over standard input and output: what does not depend on the game they play.
+//! Programs that are asked over standard input and output: what does not depend on the game they
+//! play.
 //!
-//! A program is named by its [`EngineSettings`], and says [`Hello`]. What it does wrong is a [`Problem`]. How a game is
-//! told to it is that game's affair: [`skat::engine`](crate::skat::engine).
+//! A program is named by its [`EngineSettings`], and says [`Hello`]. What it does wrong is a
+//! [`Problem`]. How a game is told to it is that game's affair:
+//! [`skat::engine`](crate::skat::engine).
 
 pub(crate) mod connection;
 mod fault;

@@ -16,15 +16,16 @@ const AHEAD: usize = 16;
 /// So much of what a program writes to standard error is kept.
 const LAST_WORDS: usize = 600;
 
-/// How long a program that has closed its output is given to end and to finish its last words, so that we can say how it
-/// ended.
+/// How long a program that has closed its output is given to end and to finish its last words, so
+/// that we can say how it ended.
 const TO_END: Duration = Duration::from_secs(2);
 
 /// How long a program is given to end after `quit`.
 pub(crate) const TO_QUIT: Duration = Duration::from_secs(2);
 
-/// A running program. Threads of their own write to it and read from it, so that nothing it does or leaves undone
-/// blocks ours. Dropping it says `quit` and ends it, with all that it has started in its process group.
+/// A running program. Threads of their own write to it and read from it, so that nothing it does or
+/// leaves undone blocks ours. Dropping it says `quit` and ends it, with all that it has started in
+/// its process group.
 pub(crate) struct Process {
     child: Child,
     to: Option<Sender<String>>,
@@ -150,7 +151,8 @@ fn in_a_group(words: &[String]) -> Command {
     command
 }
 
-/// How the program ended, if it has. It is not reaped, so that its number stays its own until its group is ended.
+/// How the program ended, if it has. It is not reaped, so that its number stays its own until its
+/// group is ended.
 #[cfg(unix)]
 fn how_ended(child: &mut Child) -> Option<String> {
     use rustix::process::{Pid, WaitId, WaitIdOptions, waitid};
@@ -212,7 +214,8 @@ fn read_all(stdout: ChildStdout, incoming: &SyncSender<Vec<Line>>) {
     }
 }
 
-/// The next line without its end; `None` at the end of the stream. A last line without an end is no line.
+/// The next line without its end; `None` at the end of the stream. A last line without an end is no
+/// line.
 fn read_line(reader: &mut BufReader<ChildStdout>) -> Option<Line> {
     let mut bytes = Vec::new();
     reader.by_ref().take(LONGEST_LINE as u64 + 1).read_until(b'\n', &mut bytes).ok()?;

@@ -50,8 +50,8 @@ impl EngineSettings {
     /// How long an engine may take to start: a minute, or its time limit where that is longer.
     pub const START: Duration = Duration::from_secs(60);
 
-    /// This command with the usual time limit. Its words are read as a shell reads them, quotes included; what else a
-    /// shell can do takes `sh -c '...'`.
+    /// This command with the usual time limit. Its words are read as a shell reads them, quotes
+    /// included; what else a shell can do takes `sh -c '...'`.
     ///
     /// # Errors
     /// When there is no word, or a quote is not closed.

@@ -1,15 +1,19 @@
 //! Skat players: heuristic, searching, neural, and foreign programs.
 //!
-//! - [`Heuristic`] is the baseline. It bids what its hand is expected to win, exchanges by trying all pairs, and plays
-//!   with card counting, Null included. It does not search.
+//! - [`Heuristic`] is the baseline. It bids what its hand is expected to win, exchanges by trying
+//!   all pairs, and plays with card counting, Null included. It does not search.
 //! - [`Swift`] is the same with cards by small networks, see [`swift`].
-//! - [`Pimc`] searches: it tries its choices in sampled worlds that fit what it has seen, see [`pimc`].
-//! - [`Neural`] plays a network that training has written, greedily. It runs on plain arrays, see [`neural`].
+//! - [`Pimc`] searches: it tries its choices in sampled worlds that fit what it has seen, see
+//!   [`pimc`].
+//! - [`Neural`] plays a network that training has written, greedily. It runs on plain arrays, see
+//!   [`neural`].
 //! - [`NeuralSearch`] searches with a network, see [`neural_search`].
-//! - [`Engine`] is a program in any language that is asked over standard input and output, see [`engine`].
+//! - [`Engine`] is a program in any language that is asked over standard input and output, see
+//!   [`engine`].
 //!
-//! [`Spec`] names agents by short texts (`random`, `heuristic`, `pimc`, `neural:PATH`, `neural+search`,
-//! `engine:COMMAND`), for command lines and configs. The exact solver for open cards is [`search`].
+//! [`Spec`] names agents by short texts (`random`, `heuristic`, `pimc`, `neural:PATH`,
+//! `neural+search`, `engine:COMMAND`), for command lines and configs. The exact solver for open
+//! cards is [`search`].
 //!
 //! ```
 //! use skat_agents::skat::Spec;

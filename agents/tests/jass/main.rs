@@ -1,4 +1,5 @@
-//! The Jass players: legal in all variants, blind to what they may not know, and better than chance.
+//! The Jass players: legal in all variants, blind to what they may not know, and better than
+//! chance.
 
 mod games;
 mod heuristic;

@@ -30,8 +30,9 @@ fn settings(command: &str) -> EngineSettings {
     EngineSettings::new(command).expect("a command")
 }
 
-/// A program in the shell's language that starts as it should and then does `on_turn` when it is asked, with $id, and
-/// the legal words in $1, $2 and so on. It notes its process in the file `pids`.
+/// A program in the shell's language that starts as it should and then does `on_turn` when it is
+/// asked, with $id, and the legal words in $1, $2 and so on. It notes its process in the file
+/// `pids`.
 struct Script {
     folder: TempDir,
     command: String,
@@ -106,7 +107,8 @@ fn play(agents: [&mut dyn Agent<State>; 3], deal: u64) -> (Refereed<NoProof>, Ve
     (game, faults)
 }
 
-/// Deals of a bad engine in the seat of forehand against two of ours, until it has failed `times` times.
+/// Deals of a bad engine in the seat of forehand against two of ours, until it has failed `times`
+/// times.
 fn failures(script: &Script, limit: Duration, times: usize) -> Vec<String> {
     let mut engine = script.engine(limit);
     let mut all = Vec::new();

@@ -1,4 +1,5 @@
-//! The heuristic player: how often it plays and wins, which games it declares, and that it is legal and steady.
+//! The heuristic player: how often it plays and wins, which games it declares, and that it is legal
+//! and steady.
 
 use rand::SeedableRng;
 use skat_agents::skat::Heuristic;

@@ -1,4 +1,5 @@
-//! The Skat players: legal, steady, blind to what they may not know, and as strong as their pages say.
+//! The Skat players: legal, steady, blind to what they may not know, and as strong as their pages
+//! say.
 
 mod engine;
 mod games;

@@ -1,4 +1,5 @@
-//! The player that searches with a network: steady, bound by its settings, the same alone and after anything else.
+//! The player that searches with a network: steady, bound by its settings, the same alone and after
+//! anything else.
 
 use super::games::{act, games};
 use skat_agents::Agent;

@@ -1,4 +1,5 @@
-//! No agent's choice depends on what it may not know: in another state with the same view it does the same.
+//! No agent's choice depends on what it may not know: in another state with the same view it does
+//! the same.
 
 use super::walks::{contract, walk};
 use ndarray::{Array1, Array2};
@@ -15,8 +16,8 @@ use skat_env::skat::{Action, Seat, State, View, Worlds};
 use skat_env::{ActionSet as _, Environment, Rng};
 use std::sync::Arc;
 
-/// Asks `agent` in every state of `deals` random deals, and again in two others with the same view: alone, and in a
-/// batch among other decisions.
+/// Asks `agent` in every state of `deals` random deals, and again in two others with the same view:
+/// alone, and in a batch among other decisions.
 fn assert_does_not_leak(agent: &mut dyn Agent<State>, deals: usize) {
     let mut rng = Rng::seed_from_u64(1);
     for game in 0..deals {

@@ -1,4 +1,5 @@
-//! The player of sampled worlds: legal, steady, and stronger than the rules of thumb that it builds on.
+//! The player of sampled worlds: legal, steady, and stronger than the rules of thumb that it builds
+//! on.
 
 use super::games::{act, games};
 use skat_agents::Agent;
@@ -45,7 +46,8 @@ fn a_fork_decides_alike() {
     }
 }
 
-/// What the declarer gains when `agent` plays in the declarer's seat, or in both others, and the rules of thumb in the others.
+/// What the declarer gains when `agent` plays in the declarer's seat, or in both others, and the
+/// rules of thumb in the others.
 fn declarers_gain(agent: &mut dyn Agent<State>, deals: u64, declares: bool) -> i32 {
     let heuristic = Heuristic::default();
     let mut gain = 0;

@@ -1,4 +1,5 @@
-//! The network that comes with the crate: it is the one of its card, and does what its description says.
+//! The network that comes with the crate: it is the one of its card, and does what its description
+//! says.
 
 use serde_json::Value;
 use sha2::{Digest, Sha256};
@@ -39,7 +40,8 @@ fn suit_places(suit: usize) -> Vec<usize> {
     before.chain(tricks).chain(after).chain(voids).chain(706..712).collect()
 }
 
-/// The vectors are read without any of our encoders: inputs are places, the arithmetic is that of the description.
+/// The vectors are read without any of our encoders: inputs are places, the arithmetic is that of
+/// the description.
 #[test]
 fn the_vectors_are_what_the_network_says() {
     let agent = Neural::shipped();

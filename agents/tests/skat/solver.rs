@@ -1,4 +1,5 @@
-//! The solver against a minimax that prunes nothing, against itself, and against what must hold of any values.
+//! The solver against a minimax that prunes nothing, against itself, and against what must hold of
+//! any values.
 
 use rand::SeedableRng;
 use skat_agents::skat::search::{
@@ -133,7 +134,8 @@ fn every_enhancement_can_be_left_out_of_full_deals() {
         let value = full.value(&at);
         match value {
             Value::Points(points) if left_out == Enhancement::Table => {
-                // Without a table a full deal takes minutes; what is certain at once must still fit.
+                // Without a table a full deal takes minutes; what is certain at once must still
+                // fit.
                 let bounds = solver.bounds(&at, 100_000);
                 assert!((bounds.lower..=bounds.upper).contains(&Value::Points(points)));
             }
@@ -202,7 +204,8 @@ fn seats_have_no_names() {
     }
 }
 
-/// A position with the same holders of the weakest card, the next and so on of each suit, but random cards of it.
+/// A position with the same holders of the weakest card, the next and so on of each suit, but
+/// random cards of it.
 fn played_alike(rng: &mut Rng, at: &Position) -> Position {
     let game = at.game();
     let mut hands = BySeat([CardSet::EMPTY; 3]);
@@ -226,7 +229,8 @@ fn played_alike(rng: &mut Rng, at: &Position) -> Position {
     Position::new(game, at.declarer(), at.leader(), hands, CardSet::EMPTY, &[]).expect("as many cards")
 }
 
-/// What was found of one position is true of those that are played alike, whatever their cards count.
+/// What was found of one position is true of those that are played alike, whatever their cards
+/// count.
 #[test]
 fn positions_that_are_played_alike_tell_of_each_other() {
     let mut rng = Rng::seed_from_u64(14);
@@ -312,7 +316,8 @@ fn classes_agree_with_the_values() {
     assert!(open > times(1000), "{open}");
 }
 
-/// Each decision of a review begins where the last one ended, and the best burying is the best of all 66.
+/// Each decision of a review begins where the last one ended, and the best burying is the best of
+/// all 66.
 #[test]
 fn reviews_hang_together() {
     let mut rng = Rng::seed_from_u64(13);

@@ -1,4 +1,5 @@
-//! The fast player: what its small networks say, their file, and that it is `heuristic` but for them.
+//! The fast player: what its small networks say, their file, and that it is `heuristic` but for
+//! them.
 
 use skat_agents::skat::neural::Problem;
 use skat_agents::skat::swift::{

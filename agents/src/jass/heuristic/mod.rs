@@ -6,11 +6,12 @@
 //! what he makes of it in the mean.
 //!
 //! **Cards.** Each legal card is rated by what speaks for and against it ([`considered`]): how
-//! likely the own side takes the trick, by who may still hold a higher card or ruff; the points that
-//! it would win, smear on the partner's trick, or lose; the trumps, masters and guards that it would
-//! give away; voids that it makes; and for a lead whether it pulls trumps, or is ruffed. The weights
-//! differ by the place in the trick and by who holds it.
+//! likely the own side takes the trick, by who may still hold a higher card or ruff; the points
+//! that it would win, smear on the partner's trick, or lose; the trumps, masters and guards that it
+//! would give away; voids that it makes; and for a lead whether it pulls trumps, or is ruffed. The
+//! weights differ by the place in the trick and by who holds it.
 //!
+//! `docs/jass/players.md` beside the sources of this crate says what was measured.
 //! `cargo run --release -p skat-agents --example jass_fit` fits the weights: those of trump to how
 //! deals end under each trump, those of cards to how deals end after each of them.
 

@@ -77,8 +77,8 @@ impl<'a> Situation<'a> {
         (ours, own)
     }
 
-    /// How likely a player can and has to beat this card, where `led` was led: with a higher card of
-    /// its suit, or with a trump because he cannot follow.
+    /// How likely a player can and has to beat this card, where `led` was led: with a higher card
+    /// of its suit, or with a trump because he cannot follow.
     pub(super) fn beats(&self, seat: Seat, card: Card, led: Suit) -> f32 {
         let beating = CardSet::beating(card, self.trump);
         let higher = 1.0 - self.count.holds_none(seat, beating.suit(card.suit()));

@@ -27,7 +27,8 @@ pub enum Rule {
     PassesOverUnknownLines,
     /// It lets each of its options be set to its default.
     TakesItsOptions,
-    /// It answers this question with one of its words, whatever happened before, and says nothing more.
+    /// It answers this question with one of its words, whatever happened before, and says nothing
+    /// more.
     Answers(Question),
     /// It plays a card of a Null game.
     PlaysNull,
@@ -112,10 +113,11 @@ impl From<Problem> for Broken {
     }
 }
 
-/// Checks a program, and tells of each rule whether it was kept. `deals` random deals are played to their ends.
+/// Checks a program, and tells of each rule whether it was kept. `deals` random deals are played to
+/// their ends.
 ///
-/// Returns what the program said of itself. After a rule that was broken the program is started anew, so that each
-/// rule stands for itself; but without [`Rule::Starts`] nothing else is checked.
+/// Returns what the program said of itself. After a rule that was broken the program is started
+/// anew, so that each rule stands for itself; but without [`Rule::Starts`] nothing else is checked.
 pub fn check(
     settings: &EngineSettings,
     deals: u64,
@@ -229,7 +231,8 @@ fn deals(turn: u64) -> Vec<State> {
                 Phase::Declaring(_) => Action::Declare(contract),
                 _ => legal.nth(below(&mut rng, legal.len())),
             };
-            // Of a bid that rearhand does not make nothing is asked: forehand alone bids 18 or passes.
+            // Of a bid that rearhand does not make nothing is asked: forehand alone bids 18 or
+            // passes.
             state.act(if legal.contains(action) { action } else { legal.nth(0) });
         }
     }

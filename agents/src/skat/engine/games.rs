@@ -74,8 +74,8 @@ impl Games {
         self.round += 1;
     }
 
-    /// The open game that goes on with these events and was not asked about in this round, the longest if there are
-    /// several.
+    /// The open game that goes on with these events and was not asked about in this round, the
+    /// longest if there are several.
     pub(super) fn find(&mut self, key: Key, events: &[Event]) -> Option<&mut Open> {
         let round = self.round;
         let games = self.open.get_mut(&key)?.iter_mut();
@@ -86,8 +86,8 @@ impl Games {
         Some(found)
     }
 
-    /// Opens a game. When there are as many as `most`, the one that was left alone longest is closed, and its number
-    /// returned.
+    /// Opens a game. When there are as many as `most`, the one that was left alone longest is
+    /// closed, and its number returned.
     pub(super) fn open(&mut self, key: Key, most: usize) -> (&mut Open, Option<u64>) {
         let closed = if self.count >= most { self.close_oldest() } else { None };
         self.count += 1;

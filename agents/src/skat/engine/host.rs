@@ -22,10 +22,10 @@ const WINDOW: usize = 512;
 
 /// Plays what a program answers.
 ///
-/// What the program does wrong is a [`Fault`]; instead of the answer the agent then gives the illegal action, if it was
-/// one, or else passes, which anywhere but in the bidding is an infraction. After any fault but an illegal answer the
-/// program is ended, and started anew for the next question, with all that was told before. After ten failures in a row
-/// it is asked no more.
+/// What the program does wrong is a [`Fault`]; instead of the answer the agent then gives the
+/// illegal action, if it was one, or else passes, which anywhere but in the bidding is an
+/// infraction. After any fault but an illegal answer the program is ended, and started anew for the
+/// next question, with all that was told before. After ten failures in a row it is asked no more.
 ///
 /// A fork runs the command once more; it starts with its first question.
 pub struct Engine {
@@ -97,8 +97,8 @@ impl Engine {
         self.failures = 0;
     }
 
-    /// Asks for as many decisions as go at once, from number `from` on; puts the actions at the end of `actions` and
-    /// returns the number of the first decision that is left.
+    /// Asks for as many decisions as go at once, from number `from` on; puts the actions at the end
+    /// of `actions` and returns the number of the first decision that is left.
     fn ask(
         &mut self,
         decisions: &mut [Decision<'_, State>],

@@ -18,7 +18,8 @@ pub(super) fn open(out: &mut String, id: u64, view: &View, seed: Option<u64>) {
     let _ = write!(out, "\nhand {id} {dealt}\n");
 }
 
-/// The events that can be told of a view: the two cards of a declarer are told together, once both are buried.
+/// The events that can be told of a view: the two cards of a declarer are told together, once both
+/// are buried.
 pub(super) fn tellable(view: &View) -> Vec<Event> {
     let mut events = view.events();
     if view.stage == Stage::Burying(1) {
@@ -58,7 +59,8 @@ pub(super) fn tell(out: &mut String, id: u64, view: &View, events: &[Event]) {
     }
 }
 
-/// The line that ends a game of which nothing is scored for a declarer: passed in, or not told to its end.
+/// The line that ends a game of which nothing is scored for a declarer: passed in, or not told to
+/// its end.
 pub(super) fn close(out: &mut String, id: u64, view: &View) {
     let is_passed_in = view.stage == Stage::Over && view.declarer().is_none();
     let _ = writeln!(out, "result {id} {}", if is_passed_in { "passed" } else { "unknown" });
@@ -98,7 +100,8 @@ impl Opening {
     }
 }
 
-/// The events of a line: its word, and what follows the number of the game. `None` when it does not read.
+/// The events of a line: its word, and what follows the number of the game. `None` when it does not
+/// read.
 pub(super) fn events(word: &str, words: &[&str], view: &View) -> Option<Vec<Event>> {
     let by = seat(words.first()?)?;
     let is_declarer = || view.declarer().is_some_and(|declarer| declarer.seat == by);

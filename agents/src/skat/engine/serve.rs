@@ -23,8 +23,9 @@ const LONG: Duration = Duration::from_millis(200);
 
 /// Offers an agent to a host until it says `quit` or closes `input`.
 ///
-/// Questions that lie there together are answered together, so that a network is asked in batches. A line that is none
-/// of the protocol is passed over; one that contradicts what was told is answered with `error` and ends the service.
+/// Questions that lie there together are answered together, so that a network is asked in batches.
+/// A line that is none of the protocol is passed over; one that contradicts what was told is
+/// answered with `error` and ends the service.
 ///
 /// # Errors
 /// When `input` or `output` fails.
@@ -46,7 +47,8 @@ pub fn serve(
     let mut line = Vec::new();
     loop {
         line.clear();
-        // Hosts write no longer lines; one that does is read in pieces, which are no lines of the protocol.
+        // Hosts write no longer lines; one that does is read in pieces, which are no lines of the
+        // protocol.
         let most = 4 * LONGEST_LINE as u64;
         let count = input.by_ref().take(most).read_until(b'\n', &mut line)?;
         let heard = if count == 0 { Ok(After::Quit) } else { server.hear(&String::from_utf8_lossy(&line)) };
@@ -268,7 +270,8 @@ impl<W: Write> Server<'_, W> {
     }
 }
 
-/// The card that all pairs of a question have in common, if they are not all pairs: the host knows it as laid away.
+/// The card that all pairs of a question have in common, if they are not all pairs: the host knows
+/// it as laid away.
 fn laid_already(choices: &[&str], view: &View) -> Option<Card> {
     let pairs = choices.iter().map(|word| word.parse::<CardSet>().unwrap_or(CardSet::ALL));
     let common = pairs.fold(CardSet::ALL, |common, pair| common & pair);

@@ -59,8 +59,8 @@ pub enum Choice {
 }
 
 impl Choice {
-    /// All that the observer may do now: passing and holding before bids, otherwise in the order of the actions; pairs
-    /// of cards in ascending order of the lower, then of the higher card.
+    /// All that the observer may do now: passing and holding before bids, otherwise in the order of
+    /// the actions; pairs of cards in ascending order of the lower, then of the higher card.
     pub fn all(view: &View) -> Vec<Choice> {
         if let Stage::Burying(_) = view.stage {
             return pairs(view);
@@ -130,8 +130,8 @@ fn pairs(view: &View) -> Vec<Choice> {
     pairs
 }
 
-/// `pass`, `hold`, `pickup`, `concede`, and cards, bids and contracts as they write themselves; two cards joined by a
-/// dot.
+/// `pass`, `hold`, `pickup`, `concede`, and cards, bids and contracts as they write themselves; two
+/// cards joined by a dot.
 impl fmt::Display for Choice {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

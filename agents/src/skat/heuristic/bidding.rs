@@ -60,13 +60,14 @@ impl<'h> Outlook<'h> {
         Outlook { hand, seat, habits, odds: Game::ALL.map(odds) }
     }
 
-    /// By how many tournament points a game at this bid is expected to bring more than it must to be bid for; `alone` is
-    /// forehand when both others have passed.
+    /// By how many tournament points a game at this bid is expected to bring more than it must to
+    /// be bid for; `alone` is forehand when both others have passed.
     pub(crate) fn eagerness(&self, bid: Bid, alone: bool) -> f32 {
         self.with_skat(bid).max(self.by_hand(bid).points) - self.habits.least(alone)
     }
 
-    /// By how many tournament points the best Hand game promises more than picking up the skat, and that game.
+    /// By how many tournament points the best Hand game promises more than picking up the skat, and
+    /// that game.
     pub(crate) fn best_hand_game(&self, bid: Bid) -> (f32, Contract) {
         let by_hand = self.by_hand(bid);
         (by_hand.points - self.with_skat(bid), by_hand.contract)

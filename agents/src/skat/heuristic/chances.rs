@@ -24,7 +24,8 @@ pub(super) struct Chances {
     pub(super) schneider: f32,
 }
 
-/// The chances of all contracts of one game: to win and to win with Schneider, or Null and Null ouvert.
+/// The chances of all contracts of one game: to win and to win with Schneider, or Null and Null
+/// ouvert.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Odds([f32; 2]);
 
@@ -44,11 +45,12 @@ impl Odds {
     }
 }
 
-/// How many hands are assessed side by side: the weighted sums are long chains of additions, each of which waits for
-/// the one before.
+/// How many hands are assessed side by side: the weighted sums are long chains of additions, each
+/// of which waits for the one before.
 const ABREAST: usize = 8;
 
-/// By kind of game: the weights of each feature side by side, before the skat is picked up and by Hand.
+/// By kind of game: the weights of each feature side by side, before the skat is picked up and by
+/// Hand.
 const BEFORE_AND_BY_HAND: [[[f32; 4]; FEATURES]; 3] = {
     let mut by_feature = [[[0.0; 4]; FEATURES]; 3];
     let mut i = 0;

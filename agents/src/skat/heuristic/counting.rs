@@ -27,15 +27,16 @@ pub(super) struct Count<'a> {
     pub(super) late: f32,
     /// How many cards each of the others has.
     weight: BySeat<f32>,
-    /// How many of the cards that each of the others may hold would be his, were all of a kind: plain ones that the other
-    /// one cannot hold, plain ones that he can, and trumps likewise.
+    /// How many of the cards that each of the others may hold would be his, were all of a kind:
+    /// plain ones that the other one cannot hold, plain ones that he can, and trumps likewise.
     shares: BySeat<[f32; 4]>,
     /// The two cards that the declarer has buried, where the player is he.
     pub(super) buried: CardSet,
-    /// Chance that each of the others holds none of a suit without its trumps, and none of the trumps; reckoned when it
-    /// is first asked for.
+    /// Chance that each of the others holds none of a suit without its trumps, and none of the
+    /// trumps; reckoned when it is first asked for.
     voids: BySeat<[Cell<Option<f32>>; 5]>,
-    /// The cards that each has led, to tricks that are complete; looked up when they are first asked for.
+    /// The cards that each has led, to tricks that are complete; looked up when they are first
+    /// asked for.
     led: OnceCell<BySeat<CardSet>>,
 }
 

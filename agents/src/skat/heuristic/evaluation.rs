@@ -12,7 +12,8 @@ pub(super) type Features = [f32; FEATURES];
 
 /// Writes the features of `hand` for `game`.
 ///
-/// `skat_points` are those of the two cards laid away, 0 where they are not known; `leads` is 1 for forehand.
+/// `skat_points` are those of the two cards laid away, 0 where they are not known; `leads` is 1 for
+/// forehand.
 pub(super) fn features(f: &mut Features, game: Game, hand: CardSet, skat_points: u8, leads: f32) {
     *f = [0.0; FEATURES];
     if game.is_null() {
@@ -72,8 +73,8 @@ const OF_NULL_SUITS: [usize; 15] = [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 
 static SIDE_SUITS: LazyLock<Vec<BySuit>> = LazyLock::new(|| by_suit(side_suit, OF_SIDE_SUITS));
 static NULL_SUITS: LazyLock<Vec<BySuit>> = LazyLock::new(|| by_suit(null_suit, OF_NULL_SUITS));
 
-/// What each set of cards of a suit adds to these features, by the suit's eight bits; all of one suit, as the suit does
-/// not matter.
+/// What each set of cards of a suit adds to these features, by the suit's eight bits; all of one
+/// suit, as the suit does not matter.
 fn by_suit(of: impl Fn(&mut Features, CardSet), places: [usize; 15]) -> Vec<BySuit> {
     let sums = |bits| {
         let mut f = [0.0; FEATURES];

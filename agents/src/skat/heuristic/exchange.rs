@@ -83,9 +83,9 @@ fn odds(game: Game, twelve: CardSet, pairs: &[CardSet], seat: Seat) -> ArrayVec<
     by_pair
 }
 
-/// How likely a declarer with these twelve cards is to make this exchange, when one that promises `softness`
-/// tournament points less is chosen `e` times more seldom: among all games with these buried, and with this game among
-/// all pairs without trumps.
+/// How likely a declarer with these twelve cards is to make this exchange, when one that promises
+/// `softness` tournament points less is chosen `e` times more seldom: among all games with these
+/// buried, and with this game among all pairs without trumps.
 pub(crate) fn likelihood(
     twelve: CardSet,
     buried: CardSet,
@@ -114,8 +114,8 @@ pub(crate) fn likelihood(
     1.0 / (by_game * by_pair)
 }
 
-/// Hands what a contract promises at a bid to `take`, in turn for each of these hands of ten cards and the two that were
-/// buried, or lie in the skat of a Hand game.
+/// Hands what a contract promises at a bid to `take`, in turn for each of these hands of ten cards
+/// and the two that were buried, or lie in the skat of a Hand game.
 pub(crate) fn promises(
     contract: Contract,
     bid: Bid,

@@ -1,4 +1,5 @@
-//! What there is to a card in the play, as numbers that reach certain steps or not: inputs of those who learn.
+//! What there is to a card in the play, as numbers that reach certain steps or not: inputs of those
+//! who learn.
 //!
 //! They are what the considerations are made of, without weights and without an opinion.
 
@@ -7,7 +8,8 @@ use super::null::{below, weakness};
 use super::trick;
 use skat_env::skat::{Card, CardSet};
 
-/// How many bits the facts of a card have: those of all games, then those of suit games and Grand, then those of Null.
+/// How many bits the facts of a card have: those of all games, then those of suit games and Grand,
+/// then those of Null.
 pub const FACTS: usize = ALL + TRUMPS + NULL;
 
 const ALL: usize = 43;

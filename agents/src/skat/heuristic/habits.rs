@@ -9,7 +9,8 @@ pub(crate) struct Habits {
     pub(crate) forehand_above: f32,
     /// What the choice of the game after seeing the skat is worth, in tournament points.
     pub(crate) choice: f32,
-    /// How much the three most promising games count before the choice: regression on the player's own games.
+    /// How much the three most promising games count before the choice: regression on the player's
+    /// own games.
     pub(crate) choice_shares: [f32; 3],
     /// What a trick brings beyond the winning card.
     pub(crate) catch: f32,
@@ -32,7 +33,8 @@ pub(crate) struct Habits {
 }
 
 impl Habits {
-    /// Tournament points that a game must be expected to bring; `alone` is forehand when both others have passed.
+    /// Tournament points that a game must be expected to bring; `alone` is forehand when both
+    /// others have passed.
     pub(crate) const fn least(&self, alone: bool) -> f32 {
         if alone { self.forehand_above } else { self.bid_above }
     }

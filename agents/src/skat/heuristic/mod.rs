@@ -35,8 +35,8 @@ pub use standing::STANDING;
 
 /// Plays Skat by rules of thumb: fast, deterministic and without search.
 ///
-/// Bids what its hand is expected to win, exchanges by trying all 66 pairs, and plays each card for the points that
-/// the trick is expected to bring and the cards that it costs.
+/// Bids what its hand is expected to win, exchanges by trying all 66 pairs, and plays each card for
+/// the points that the trick is expected to bring and the cards that it costs.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Heuristic {
     habits: Habits,
@@ -65,7 +65,8 @@ impl Heuristic {
         favourite(&self.ratings(view)).expect("some card is always legal")
     }
 
-    /// What speaks for each legal card of the play: card points with 100 for the game, in Null shares of the game.
+    /// What speaks for each legal card of the play: card points with 100 for the game, in Null
+    /// shares of the game.
     ///
     /// # Panics
     /// When the play has not begun.
@@ -142,7 +143,8 @@ impl Heuristic {
         Outlook::of(hand, seat, &self.habits)
     }
 
-    /// Tournament points that a game must be expected to bring; `alone` is forehand when both others have passed.
+    /// Tournament points that a game must be expected to bring; `alone` is forehand when both
+    /// others have passed.
     pub(crate) const fn least(&self, alone: bool) -> f32 {
         self.habits.least(alone)
     }
@@ -154,15 +156,15 @@ impl Heuristic {
 }
 
 impl Heuristic {
-    /// The Hand game that it thinks most of, with the cards that were dealt and the bid that was reached, whether or not it
-    /// would rather pick up the skat.
+    /// The Hand game that it thinks most of, with the cards that were dealt and the bid that was
+    /// reached, whether or not it would rather pick up the skat.
     pub fn hand_game(&self, view: &View) -> Contract {
         let bid = view.declarer().map_or(Bid::MIN, |declarer| declarer.bid);
         self.outlook(view.dealt, view.seat).best_hand_game(bid).1
     }
 
-    /// The two cards that it would bury, and what it would declare then, if it had to declare one of these `contracts`; `None`
-    /// if the bid allows none of them after picking up the skat.
+    /// The two cards that it would bury, and what it would declare then, if it had to declare one
+    /// of these `contracts`; `None` if the bid allows none of them after picking up the skat.
     ///
     /// # Panics
     /// When the skat is not in the player's hands.
@@ -173,8 +175,8 @@ impl Heuristic {
         Some((best.buried, best.contract))
     }
 
-    /// The chance that it gives itself to win this game after picking up the skat, 0 to 1: with these ten cards, these
-    /// two buried, in this seat.
+    /// The chance that it gives itself to win this game after picking up the skat, 0 to 1: with
+    /// these ten cards, these two buried, in this seat.
     pub fn chance(&self, contract: Contract, hand: CardSet, buried: CardSet, seat: Seat) -> f32 {
         exchange::chance(contract, hand, buried, seat)
     }

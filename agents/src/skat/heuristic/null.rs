@@ -99,8 +99,8 @@ fn ascending(cards: CardSet) -> impl Iterator<Item = Card> {
     ASCENDING.into_iter().flat_map(move |rank| cards & CardSet::of_rank(rank))
 }
 
-/// How far the `i`-th lowest card of a suit lies above safety, counted from 0: safe cards have no more cards of the
-/// other players below them than own ones.
+/// How far the `i`-th lowest card of a suit lies above safety, counted from 0: safe cards have no
+/// more cards of the other players below them than own ones.
 pub(super) fn gaps(hand: CardSet, suit: Suit) -> impl Iterator<Item = i32> {
     ascending(hand.suit(suit))
         .enumerate()

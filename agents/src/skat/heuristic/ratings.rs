@@ -7,10 +7,12 @@ use std::ops::{Index, IndexMut};
 /// Cards with what speaks for them.
 pub(crate) type Ratings = ArrayVec<(Card, f32), 10>;
 
-/// How many cards are rated side by side: each sum is a long chain of additions, each of which waits for the one before.
+/// How many cards are rated side by side: each sum is a long chain of additions, each of which
+/// waits for the one before.
 const ABREAST: usize = 4;
 
-/// Where the considerations of one card go: a column among those of the cards that are rated side by side.
+/// Where the considerations of one card go: a column among those of the cards that are rated side
+/// by side.
 pub(super) struct Place<'a, const N: usize> {
     all: &'a mut [[f32; ABREAST]; N],
     column: usize,
@@ -32,7 +34,8 @@ impl<const N: usize> IndexMut<usize> for Place<'_, N> {
     }
 }
 
-/// Each of these cards with the weighted sum of its considerations, which are written into places of zeros.
+/// Each of these cards with the weighted sum of its considerations, which are written into places
+/// of zeros.
 pub(super) fn of<const N: usize>(
     cards: CardSet,
     weights: &[f32; N],

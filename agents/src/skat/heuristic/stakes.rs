@@ -69,7 +69,8 @@ struct Matadors {
 }
 
 impl Matadors {
-    /// With ten cards of twelve, each of the top trumps that the hand lacks may be among the other two.
+    /// With ten cards of twelve, each of the top trumps that the hand lacks may be among the other
+    /// two.
     fn of(game: Game, cards: CardSet) -> Matadors {
         let with = |card| score::matadors(game, cards | CardSet::of(card));
         let unknown = cards.len() < 12 && !game.is_null();
@@ -101,7 +102,8 @@ fn allowed(bid: Bid, kind: impl Fn(Contract) -> bool) -> impl Iterator<Item = Co
     })
 }
 
-/// The declarer's tournament points for all games at one bid: by contract, number of matadors and outcome.
+/// The declarer's tournament points for all games at one bid: by contract, number of matadors and
+/// outcome.
 struct Worth([[[i16; 6]; 12]; Contract::COUNT]);
 
 /// Those of the bid, reckoned when they are first asked for.
@@ -127,8 +129,8 @@ impl Worth {
     }
 }
 
-/// The trumps from above that decide the number of matadors if they lie in the skat: those above the highest own
-/// trump, or else the highest that is missing.
+/// The trumps from above that decide the number of matadors if they lie in the skat: those above
+/// the highest own trump, or else the highest that is missing.
 fn decisive_trumps(game: Game, cards: CardSet) -> impl Iterator<Item = Card> {
     let matadors = score::matadors(game, cards);
     let wanted = if matadors < 0 { matadors.unsigned_abs() as usize } else { 1 };
@@ -146,7 +148,8 @@ fn is_certain(game: Game, hand: CardSet, seat: Seat) -> bool {
     if game.is_null() { never_takes_a_trick(hand, seat) } else { takes_every_trick(game, hand, seat) }
 }
 
-/// Whether the declarer takes every trick: his trumps draw all others, and every side suit runs from the top.
+/// Whether the declarer takes every trick: his trumps draw all others, and every side suit runs
+/// from the top.
 ///
 /// He must have the lead, or all trumps, so that nothing is ruffed before.
 fn takes_every_trick(game: Game, hand: CardSet, seat: Seat) -> bool {
@@ -161,7 +164,8 @@ fn takes_every_trick(game: Game, hand: CardSet, seat: Seat) -> bool {
         && sides.all(|side| side.is_empty() || runs(side))
 }
 
-/// Whether the declarer of a Null game can always stay below: forehand needs a seven for the first lead.
+/// Whether the declarer of a Null game can always stay below: forehand needs a seven for the first
+/// lead.
 fn never_takes_a_trick(hand: CardSet, seat: Seat) -> bool {
     let safe = Suit::ALL.into_iter().all(|suit| gaps(hand, suit).all(|gap| gap == 0));
     let lead = Suit::ALL

@@ -102,7 +102,8 @@ pub(super) fn worth_keeping(count: &Count<'_>, card: Card) -> f32 {
     value(wins, habits.catch) + guard
 }
 
-/// Whether a trick that is ours for certain decides the game, from -1 (lets the other side win) to 1.
+/// Whether a trick that is ours for certain decides the game, from -1 (lets the other side win) to
+/// 1.
 pub(super) fn target(count: &Count<'_>, forecast: &Forecast, card: Card) -> f32 {
     let tricks = count.tricks;
     let on_table = card.points() + count.on_table;

@@ -1,6 +1,7 @@
 //! The fitted weights of a hand's features.
 //!
-//! Logistic regression on the player's own games, each seat of random deals as declarer in each of the games.
+//! Logistic regression on the player's own games, each seat of random deals as declarer in each of
+//! the games.
 
 use super::evaluation::FEATURES;
 

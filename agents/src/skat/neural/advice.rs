@@ -1,7 +1,8 @@
 //! What the rules of thumb say of each action, as inputs of the network.
 //!
-//! Whoever learns from these inputs need not find out first what everybody knows. They say what [`Heuristic`] would do,
-//! and how much less speaks for everything else; what is made of that is learnt.
+//! Whoever learns from these inputs need not find out first what everybody knows. They say what
+//! [`Heuristic`] would do, and how much less speaks for everything else; what is made of that is
+//! learnt.
 
 use super::head::considered;
 use crate::skat::heuristic::{self, Exchange, FACTS, Heuristic, favourite};
@@ -16,10 +17,11 @@ const EXCHANGE_GAP: [f32; 10] = [1.0, 2.0, 4.0, 8.0, 12.0, 18.0, 25.0, 40.0, 60.
 /// Steps of what speaks less for a card than for the best, in card points.
 const CARD_GAP: [f32; 10] = [0.25, 0.5, 1.0, 2.0, 3.0, 5.0, 8.0, 12.0, 20.0, 40.0];
 
-/// How many inputs the advice on an action has: for each of the five stages of a deal whether the rules of thumb would do
-/// it; then how many steps of a number are reached, in bidding (what speaks for the bid), before picking up (for the best
-/// Hand game against the skat), in burying and declaring (less than the best exchange) and in the play (less than the best
-/// card). Last, of cards in the play, what there is to them, which is no opinion.
+/// How many inputs the advice on an action has: for each of the five stages of a deal whether the
+/// rules of thumb would do it; then how many steps of a number are reached, in bidding (what speaks
+/// for the bid), before picking up (for the best Hand game against the skat), in burying and
+/// declaring (less than the best exchange) and in the play (less than the best card). Last, of
+/// cards in the play, what there is to them, which is no opinion.
 pub const ADVICE_LEN: usize = OPINION + FACTS;
 /// How many of them stood there before facts did.
 pub const OPINION: usize = 5 + 4 * 10;

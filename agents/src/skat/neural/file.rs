@@ -12,13 +12,14 @@ use std::path::Path;
 
 /// What stands in the metadata under `format`.
 const FORMAT: &str = "skat-network-4";
-/// What stood there when no network read suits one by one or had a second layer in its head, and when networks were told no
-/// facts of cards.
+/// What stood there when no network read suits one by one or had a second layer in its head, and
+/// when networks were told no facts of cards.
 const OLDER_FORMATS: [&str; 2] = ["skat-network-2", "skat-network-3"];
 /// What stands in the metadata under `observation`.
 const OBSERVATION: &str = "v1 and action_v1, suit-canonical";
 
-/// The bytes of a network's file: the same for the same network, so that equal runs leave equal files.
+/// The bytes of a network's file: the same for the same network, so that equal runs leave equal
+/// files.
 pub fn to_bytes(network: &Network, criterion: Criterion) -> Vec<u8> {
     let Criterion { objective, playout_weight, advice, choice } = criterion;
     let (objective, playout_weight) = (objective.to_string(), playout_weight.to_string());

@@ -1,8 +1,9 @@
 //! What a network's outputs mean, and what an action is worth by them.
 //!
-//! In the bidding, picking up and burying an output is the expected score itself. From the declaration on it is the
-//! distribution over the six outcomes ([`Outcome`]): won or lost, then Schneider and Schwarz given that. The expected
-//! score of any contract, bid, announcement and overbid follows from it by the rules' own arithmetic.
+//! In the bidding, picking up and burying an output is the expected score itself. From the
+//! declaration on it is the distribution over the six outcomes ([`Outcome`]): won or lost, then
+//! Schneider and Schwarz given that. The expected score of any contract, bid, announcement and
+//! overbid follows from it by the rules' own arithmetic.
 
 use super::advice::Advice;
 use super::network::{Network, action_inputs};
@@ -39,8 +40,8 @@ pub enum Choice {
     /// What it is expected to score.
     #[default]
     Values,
-    /// The same, but what it is expected to score in playouts is the output that says so, at every stage, and is not
-    /// reckoned from the outcomes.
+    /// The same, but what it is expected to score in playouts is the output that says so, at every
+    /// stage, and is not reckoned from the outcomes.
     Scores,
     /// The logit of a policy: [`logit`]. Nothing else of the outputs was learnt.
     Logits,
@@ -61,8 +62,8 @@ impl fmt::Display for Choice {
 pub struct Criterion {
     /// What is maximised.
     pub objective: Objective,
-    /// How much of an action's value is what playouts would come to ([`Continuation::Playout`]), 0 to 1; the rest is
-    /// what self-play would.
+    /// How much of an action's value is what playouts would come to ([`Continuation::Playout`]), 0
+    /// to 1; the rest is what self-play would.
     pub playout_weight: f32,
     /// Whether the network is told what the rules of thumb say of each action ([`Advice`]).
     pub advice: bool,
@@ -100,7 +101,8 @@ impl Objective {
 
     /// What the observer of `view` gets for each outcome of `contract`, in units of [`SCALE`].
     ///
-    /// Exact where he knows the matadors; a defender who does not reckons with the least number that is possible.
+    /// Exact where he knows the matadors; a defender who does not reckons with the least number
+    /// that is possible.
     pub fn payoffs(self, view: &View, declarer: Declarer, contract: Contract) -> [f32; 6] {
         let matadors = least_matadors(view, contract);
         Outcome::ALL.map(|outcome| {
@@ -111,7 +113,8 @@ impl Objective {
     }
 }
 
-/// The matadors that are certain from what the observer knows; at least one, as there is always one (ISkO 2.4).
+/// The matadors that are certain from what the observer knows; at least one, as there is always one
+/// (ISkO 2.4).
 fn least_matadors(view: &View, contract: Contract) -> i8 {
     let cards = view.declarer_cards();
     if view.is_declarer() {
@@ -186,8 +189,8 @@ pub fn points_scaled(points: u8) -> f32 {
     (f32::from(points) - 60.0) / 30.0
 }
 
-/// The chances of the six outcomes, from worst to best, by the outputs for one continuation: an action's own and the
-/// common ones.
+/// The chances of the six outcomes, from worst to best, by the outputs for one continuation: an
+/// action's own and the common ones.
 pub fn outcome_distribution(own: [f32; OWN_PART], common: &[f32]) -> [f32; 6] {
     let won = chance(own, common, output::WON);
     let schneider = chance(own, common, output::SCHNEIDER);
@@ -205,16 +208,18 @@ pub fn outcome_distribution(own: [f32; OWN_PART], common: &[f32]) -> [f32; 6] {
     ]
 }
 
-/// The logit of an action in the policy of a network that was trained to be one: the own output of the score in self-play.
-/// What all actions have in common would change nothing.
+/// The logit of an action in the policy of a network that was trained to be one: the own output of
+/// the score in self-play. What all actions have in common would change nothing.
 pub fn logit(own: &[f32; OWN_OUTPUTS]) -> f32 {
     Continuation::SelfPlay.own(own)[output::SCORE]
 }
 
-/// The value of each considered action: its expected score in units of [`SCALE`], or its logit where the criterion says so.
+/// The value of each considered action: its expected score in units of [`SCALE`], or its logit
+/// where the criterion says so.
 ///
-/// `view` has the true names of the suits, `names` those that the network knows; `advice` is none where the criterion
-/// wants none; `state` and `common` are what the network read of the observation.
+/// `view` has the true names of the suits, `names` those that the network knows; `advice` is none
+/// where the criterion wants none; `state` and `common` are what the network read of the
+/// observation.
 pub fn values<'a>(
     network: &'a Network,
     criterion: Criterion,
@@ -264,8 +269,9 @@ fn rated(
     owns
 }
 
-/// The chances of the six outcomes after each considered action, from worst to best, by the criterion's mean of the
-/// continuations; only of declarations and cards. The parameters are those of [`values`].
+/// The chances of the six outcomes after each considered action, from worst to best, by the
+/// criterion's mean of the continuations; only of declarations and cards. The parameters are those
+/// of [`values`].
 pub fn outcomes(
     network: &Network,
     criterion: Criterion,
@@ -286,9 +292,9 @@ pub fn outcomes(
 
 /// Takes from the considered actions' own outputs for playouts their mean.
 ///
-/// As every action of a decision is tried with the same cards, what they have in common is left to the common outputs,
-/// and its luck does not reach what is learnt of their differences: a dueling network (Z. Wang et al., *Dueling Network
-/// Architectures for Deep Reinforcement Learning*, 2016).
+/// As every action of a decision is tried with the same cards, what they have in common is left to
+/// the common outputs, and its luck does not reach what is learnt of their differences: a dueling
+/// network (Z. Wang et al., *Dueling Network Architectures for Deep Reinforcement Learning*, 2016).
 pub fn centre<'a>(owns: impl Iterator<Item = &'a mut [f32; OWN_OUTPUTS]>) {
     let mut owns: Vec<_> = owns.collect();
     for i in OWN_PART * Continuation::Playout as usize..OWN_OUTPUTS {
@@ -297,7 +303,8 @@ pub fn centre<'a>(owns: impl Iterator<Item = &'a mut [f32; OWN_OUTPUTS]>) {
     }
 }
 
-/// The expected score by the outputs for one continuation: of the outcomes if it is given what they pay.
+/// The expected score by the outputs for one continuation: of the outcomes if it is given what they
+/// pay.
 fn expected(own: [f32; OWN_PART], common: &[f32], payoffs: Option<&[f32; 6]>) -> f32 {
     match payoffs {
         Some(payoffs) => outcome_distribution(own, common).iter().zip(payoffs).map(|(p, v)| p * v).sum(),
@@ -305,8 +312,8 @@ fn expected(own: [f32; OWN_PART], common: &[f32], payoffs: Option<&[f32; 6]>) ->
     }
 }
 
-/// The actions that the learner chooses among: all legal ones but jump bids, which tell the others more and win
-/// nothing that a lower bid does not, and conceding.
+/// The actions that the learner chooses among: all legal ones but jump bids, which tell the others
+/// more and win nothing that a lower bid does not, and conceding.
 pub fn considered(view: &View) -> skat_env::skat::ActionSet {
     let bids = ((1u128 << 63) - 1) << Action::BIDS;
     let lowest = view.auction.lowest_legal_bid().map_or(0, |bid| 1 << Action::Bid(bid).index());

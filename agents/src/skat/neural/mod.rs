@@ -74,8 +74,9 @@ impl Neural {
         &self.network
     }
 
-    /// Who holds each unseen card: for each card by its number the chances of the next player, the previous one and the
-    /// skat, which add up to 1. Of no account for cards that the observer sees; `None` if the network has not learnt it.
+    /// Who holds each unseen card: for each card by its number the chances of the next player, the
+    /// previous one and the skat, which add up to 1. Of no account for cards that the observer
+    /// sees; `None` if the network has not learnt it.
     pub fn holders(&mut self, view: &View) -> Option<[[f32; HOLDERS]; 32]> {
         self.network.hidden()?;
         let (names, row) = observe(view);
@@ -84,7 +85,8 @@ impl Neural {
         Some(std::array::from_fn(|card| chances[names.card(Card::from_index(card)).index()]))
     }
 
-    /// What each considered action is expected to score, in tournament points; of a policy the actions' logits.
+    /// What each considered action is expected to score, in tournament points; of a policy the
+    /// actions' logits.
     pub fn values(&mut self, view: &View) -> Vec<(Action, f32)> {
         let (names, row) = observe(view);
         let reading = self.network.read(&[row], &mut self.buffers).row(0);
@@ -100,8 +102,9 @@ impl Neural {
 }
 
 impl Neural {
-    /// The chances of the six outcomes ([`Outcome`](skat_env::skat::Outcome)) after each declaration or card that is
-    /// considered, from worst to best. None of a policy, which does not foretell them.
+    /// The chances of the six outcomes ([`Outcome`](skat_env::skat::Outcome)) after each
+    /// declaration or card that is considered, from worst to best. None of a policy, which does not
+    /// foretell them.
     pub fn outcomes(&mut self, view: &View) -> Vec<(Action, [f32; 6])> {
         if self.criterion.choice == Choice::Logits {
             return Vec::new();

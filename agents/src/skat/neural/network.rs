@@ -1,7 +1,8 @@
 //! The forward pass of a trained network on plain arrays.
 //!
-//! Observations are bits with few ones, so the first layer is a sum of weight rows; the others are matrix products.
-//! This is what plays, alone and in self-play; training goes through Burn and is tested to give the same numbers.
+//! Observations are bits with few ones, so the first layer is a sum of weight rows; the others are
+//! matrix products. This is what plays, alone and in self-play; training goes through Burn and is
+//! tested to give the same numbers.
 
 use super::advice::{ADVICE_LEN, Features, OPINION};
 use super::outputs::{COMMON_OUTPUTS, HIDDEN_OUTPUTS, HOLDERS, OWN_OUTPUTS, holder_chances};
@@ -13,15 +14,16 @@ use skat_env::Action as _;
 use skat_env::skat::Action;
 use skat_env::skat::encode::{action_v1, v1};
 
-/// A network that rates actions: a torso reads the observation once, a small head then looks at each action.
+/// A network that rates actions: a torso reads the observation once, a small head then looks at
+/// each action.
 ///
-/// The torso is fully connected layers, each followed by ReLU. `state`, `common` and `hidden`, if there is one, read its
-/// last layer. An action is a few ones among [`ACTION_INPUTS`]: its number and its [`Features`]; `action` sums their rows
-/// onto what `state` says, and after another ReLU, and `inner` with one more if there is such a layer, `out` makes the
-/// action's own outputs of it.
+/// The torso is fully connected layers, each followed by ReLU. `state`, `common` and `hidden`, if
+/// there is one, read its last layer. An action is a few ones among [`ACTION_INPUTS`]: its number
+/// and its [`Features`]; `action` sums their rows onto what `state` says, and after another ReLU,
+/// and `inner` with one more if there is such a layer, `out` makes the action's own outputs of it.
 ///
-/// With [`SuitLayers`] the four suits are read one by one too: what is found is told to the torso, beside the observation,
-/// and to the suit's own cards, beside `state` and `action`.
+/// With [`SuitLayers`] the four suits are read one by one too: what is found is told to the torso,
+/// beside the observation, and to the suit's own cards, beside `state` and `action`.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Network {
     torso: Vec<Layer>,
@@ -57,8 +59,8 @@ pub struct Extras {
 }
 
 impl Network {
-    /// The network of these layers: the torso's, then those of [`HEADS`], and those that it may lack. The bias of `action`
-    /// is put into that of `state`, to which it is always added.
+    /// The network of these layers: the torso's, then those of [`HEADS`], and those that it may
+    /// lack. The bias of `action` is put into that of `state`, to which it is always added.
     ///
     /// # Errors
     /// When shapes do not fit each other or the encoders.
@@ -218,7 +220,8 @@ impl Network {
         multiply(&suits.card, second, card);
     }
 
-    /// The action's own outputs, given what was read of the state. The first of the inputs is its number.
+    /// The action's own outputs, given what was read of the state. The first of the inputs is its
+    /// number.
     pub fn rate(&self, state: &[f32], inputs: impl Iterator<Item = usize>) -> [f32; OWN_OUTPUTS] {
         let head = self.state.bias.len();
         let mut sums = [0.0f32; WIDEST_HEAD];
@@ -259,9 +262,9 @@ impl Network {
         own
     }
 
-    /// Who holds each unseen card, by what was read of an observation: for each card, in the network's naming, the
-    /// chances of the next player, the previous one and the skat, which add up to 1. Of no account for seen cards;
-    /// `None` if the network has no such layer.
+    /// Who holds each unseen card, by what was read of an observation: for each card, in the
+    /// network's naming, the chances of the next player, the previous one and the skat, which add
+    /// up to 1. Of no account for seen cards; `None` if the network has no such layer.
     pub fn holders(&self, torso: &[f32]) -> Option<[[f32; HOLDERS]; 32]> {
         let mut logits = [0.0; HIDDEN_OUTPUTS];
         multiply(self.hidden.as_ref()?, torso, &mut logits);

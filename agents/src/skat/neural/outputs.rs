@@ -9,8 +9,8 @@ pub const OWN_PART: usize = 5;
 /// Common outputs for one continuation.
 pub const COMMON_PART: usize = 7;
 
-/// Outputs that foretell the unseen cards: for each card, in the network's naming, three logits of who holds it: the
-/// next player, the previous one, the skat.
+/// Outputs that foretell the unseen cards: for each card, in the network's naming, three logits of
+/// who holds it: the next player, the previous one, the skat.
 pub const HIDDEN_OUTPUTS: usize = 32 * HOLDERS;
 /// Where an unseen card may be.
 pub const HOLDERS: usize = 3;
@@ -20,7 +20,8 @@ pub const HOLDERS: usize = 3;
 pub enum Continuation {
     /// By the players of self-play.
     SelfPlay,
-    /// By the rules of thumb of a teacher in all three seats, so that every action of a decision can be tried.
+    /// By the rules of thumb of a teacher in all three seats, so that every action of a decision
+    /// can be tried.
     Playout,
 }
 

@@ -1,7 +1,8 @@
-//! The part of an observation that speaks of one suit, which the same layers read for each of the four.
+//! The part of an observation that speaks of one suit, which the same layers read for each of the
+//! four.
 //!
-//! What makes a card of one suit good makes it good in another: layers that see one suit at a time learn it once, from four
-//! times as many examples.
+//! What makes a card of one suit good makes it good in another: layers that see one suit at a time
+//! learn it once, from four times as many examples.
 
 use crate::layer::{Layer, ShapeError, add, check};
 use skat_env::skat::Action;
@@ -10,7 +11,8 @@ use std::sync::LazyLock;
 
 /// How many suits there are.
 pub(super) const SUITS: usize = 4;
-/// The features of an observation that speak of a suit: its cards and voids, the trumps' voids, the game.
+/// The features of an observation that speak of a suit: its cards and voids, the trumps' voids, the
+/// game.
 pub const SUIT_FEATURES: usize = 140;
 /// What the layers see of a suit: these features, then which of the four suits it is.
 pub const SUIT_INPUTS: usize = SUIT_FEATURES + SUITS;
@@ -51,10 +53,11 @@ impl SuitLayers {
     }
 }
 
-/// Where the features of each suit stand in an observation, by suit (diamonds, hearts, spades, clubs) and input.
+/// Where the features of each suit stand in an observation, by suit (diamonds, hearts, spades,
+/// clubs) and input.
 ///
-/// In the order of the blocks of [`v1`]: the cards of a block of 32, the four bits of each card's trick, of the voids that of
-/// the trumps and that of the suit, and the whole of the declared game.
+/// In the order of the blocks of [`v1`]: the cards of a block of 32, the four bits of each card's
+/// trick, of the voids that of the trumps and that of the suit, and the whole of the declared game.
 pub static SUIT_COLUMNS: LazyLock<[[usize; SUIT_FEATURES]; SUITS]> = LazyLock::new(|| {
     std::array::from_fn(|suit| {
         let mut columns = Vec::with_capacity(SUIT_FEATURES);

@@ -22,7 +22,8 @@ impl Beliefs {
         Some(Beliefs { seat: view.seat, unseen: view.unseen(), holders })
     }
 
-    /// How likely this world is, up to a factor that all worlds share: as if each card lay where it lies by itself.
+    /// How likely this world is, up to a factor that all worlds share: as if each card lay where it
+    /// lies by itself.
     pub(super) fn likelihood(&self, world: &State) -> f32 {
         let hands = [world.hand(self.seat.next()), world.hand(self.seat.previous())];
         let chance = |card: Card| {

@@ -36,8 +36,9 @@ struct Candidate {
     mean: f32,
 }
 
-/// The card that gains the most over the worlds, which lie in random order; `ratings` are what the rules of thumb say of
-/// each, and the network's value counts as `prior` worlds of the same weight while many cards are out.
+/// The card that gains the most over the worlds, which lie in random order; `ratings` are what the
+/// rules of thumb say of each, and the network's value counts as `prior` worlds of the same weight
+/// while many cards are out.
 pub(super) fn best(
     (heuristic, neural): (&Heuristic, &mut Neural),
     prior: f32,

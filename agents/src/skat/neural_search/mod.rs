@@ -1,9 +1,11 @@
-//! Search with a network: worlds are played out as by [`pimc`](crate::skat::pimc), and what the network expects counts beside.
+//! Search with a network: worlds are played out as by [`pimc`](crate::skat::pimc), and what the
+//! network expects counts beside.
 //!
-//! Many worlds are weighed by what the others have said and played, and by what the network believes of the unseen
-//! cards; some are drawn from them, and every candidate is tried there. Where worlds tell little, because there are few or
-//! because few of them bear the weight, the network's values decide more. `docs/neural_search.md` beside the sources of
-//! this crate says what was measured.
+//! Many worlds are weighed by what the others have said and played, and by what the network
+//! believes of the unseen cards; some are drawn from them, and every candidate is tried there.
+//! Where worlds tell little, because there are few or because few of them bear the weight, the
+//! network's values decide more. `docs/neural_search.md` beside the sources of this crate says what
+//! was measured.
 //!
 //! ```
 //! use skat_agents::skat::NeuralSearch;
@@ -55,8 +57,8 @@ const BY_CARDS: usize = 3;
 
 /// Plays the whole deal by sampled worlds and a network.
 ///
-/// How long it thinks is bounded by numbers of worlds and positions, never by a clock: the same view and generator give
-/// the same choice.
+/// How long it thinks is bounded by numbers of worlds and positions, never by a clock: the same
+/// view and generator give the same choice.
 #[derive(Clone, Debug)]
 pub struct NeuralSearch {
     settings: Settings,
@@ -102,7 +104,8 @@ impl NeuralSearch {
     /// The worlds that a card is chosen by.
     fn worlds(&mut self, view: &View, rng: &mut Rng) -> Vec<World> {
         let Settings { worlds, weighed, inference, beliefs, .. } = self.settings;
-        // What the declarer holds is the harder to find: he has chosen his game and his skat. Later on less is hidden.
+        // What the declarer holds is the harder to find: he has chosen his game and his skat. Later
+        // on less is hidden.
         let times = if view.is_declarer() { 1 } else { DEFENDERS };
         let kept = (times * usize::from(worlds)).div_ceil(if view.hand.len() > LATE { 1 } else { 2 });
         let inference = Inference::of(&self.heuristic, view, inference);

@@ -10,17 +10,19 @@ use std::fmt;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
-/// The settings of a [`NeuralSearch`](super::NeuralSearch) player; written `worlds=200,prior=50` and so on, what is left
-/// out being the default.
+/// The settings of a [`NeuralSearch`](super::NeuralSearch) player; written `worlds=200,prior=50`
+/// and so on, what is left out being the default.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Settings {
-    /// How many worlds a decision is based on at most, 1 to 10,000; a card of a defender on twice as many.
+    /// How many worlds a decision is based on at most, 1 to 10,000; a card of a defender on twice
+    /// as many.
     pub worlds: u16,
     /// How many worlds are weighed by the auction for each that a card is chosen by, 1 to 100.
     pub weighed: u8,
     /// Whether worlds are weighed by what the others have done.
     pub inference: Switch,
-    /// How many worlds the network's own value of a card counts as while many cards are out, 0 to 10,000.
+    /// How many worlds the network's own value of a card counts as while many cards are out, 0 to
+    /// 10,000.
     pub prior: u16,
     /// Whether worlds are weighed by what the network believes of the unseen cards.
     pub beliefs: Switch,

@@ -10,17 +10,19 @@ use skat_env::skat::{Action, Bid, State, View, auction};
 
 /// How far a real game may end from a playout, in card points.
 const SPREAD: f32 = 6.0;
-/// Tournament points by which this player does better with a game than the rules of thumb, which do not look at worlds.
+/// Tournament points by which this player does better with a game than the rules of thumb, which do
+/// not look at worlds.
 const BOLDNESS: f32 = 10.0;
-/// Where the rules of thumb expect at most so many points more or less than needed, worlds are asked.
+/// Where the rules of thumb expect at most so many points more or less than needed, worlds are
+/// asked.
 const DOUBT: f32 = 25.0;
 /// How much the worlds count then; the rest is what the rules of thumb say.
 const SHARE: f32 = 0.4;
 
 /// The lowest bid, a hold, or a pass.
 ///
-/// Where the rules of thumb leave a doubt, they are averaged with games in sampled worlds, in which what the others
-/// have said so far counts.
+/// Where the rules of thumb leave a doubt, they are averaged with games in sampled worlds, in which
+/// what the others have said so far counts.
 pub(crate) fn call(
     heuristic: &Heuristic,
     view: &View,

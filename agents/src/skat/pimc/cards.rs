@@ -21,8 +21,8 @@ const SOLVED_WORLDS: usize = 30;
 /// The positions that a decision may visit where worlds are solved.
 const NODES: u64 = 400_000;
 
-/// The card that gains the most over the worlds, which lie in random order; `ratings` are what the rules of thumb say of
-/// each.
+/// The card that gains the most over the worlds, which lie in random order; `ratings` are what the
+/// rules of thumb say of each.
 pub(crate) fn best(
     heuristic: &Heuristic,
     view: &View,
@@ -77,8 +77,8 @@ fn sorted(mut candidates: Vec<Candidate>) -> Vec<Candidate> {
 
 /// The better cards with what they gain when the game is played out.
 ///
-/// Successive halving: all cards are tried in a quarter of the worlds, the better half of them in half of the worlds, and
-/// the better half of these in all. Few worlds are not divided.
+/// Successive halving: all cards are tried in a quarter of the worlds, the better half of them in
+/// half of the worlds, and the better half of these in all. Few worlds are not divided.
 fn by_playouts(
     heuristic: &Heuristic,
     mut candidates: Vec<Candidate>,
@@ -110,8 +110,8 @@ fn by_playouts(
     candidates
 }
 
-/// The mean gain of the declarer after each card with open cards, over as many worlds as can be solved; `None` if not
-/// even one.
+/// The mean gain of the declarer after each card with open cards, over as many worlds as can be
+/// solved; `None` if not even one.
 fn by_solving(view: &View, cards: &[Card], worlds: &[World]) -> Option<Vec<f32>> {
     let mut solved = SolvedWorlds::new(NODES, view.hand.len());
     let mut sums = vec![0.0; cards.len()];
@@ -128,8 +128,8 @@ pub(crate) fn play(world: &World) -> &Play {
     world.state.play().expect("cards are chosen in the play")
 }
 
-/// The cards that make a difference: of those that count the same with nobody else's card between them, the one that
-/// the rules of thumb like best.
+/// The cards that make a difference: of those that count the same with nobody else's card between
+/// them, the one that the rules of thumb like best.
 pub(crate) fn distinct(view: &View, ratings: &[(Card, f32)]) -> Vec<(Card, f32)> {
     let tricks = view.tricks.expect("cards are chosen in the play");
     let game = tricks.contract().game();
@@ -159,8 +159,8 @@ mod tests {
     use skat_env::below;
     use skat_env::skat::{Bid, Contract, Deal, Rules, Seat, State};
 
-    /// Random play in every contract after the first three tricks: whatever is left out is worth the same, with open
-    /// cards, as a card that is kept.
+    /// Random play in every contract after the first three tricks: whatever is left out is worth
+    /// the same, with open cards, as a card that is kept.
     #[test]
     fn cards_that_are_left_out_make_no_difference() {
         let rng = &mut Rng::seed_from_u64(1);
@@ -221,8 +221,8 @@ mod tests {
         let ratings: Vec<(Card, f32)> =
             view.hand.iter().map(|card| (card, if card.to_string() == "C8" { 5.0 } else { 1.0 })).collect();
         let kept: CardSet = distinct(&view, &ratings).into_iter().map(|(card, _)| card).collect();
-        // Of three jacks one is enough, of the clubs the eight; ace and ten of hearts count differently, and between the
-        // low diamonds nothing lies.
+        // Of three jacks one is enough, of the clubs the eight; ace and ten of hearts count
+        // differently, and between the low diamonds nothing lies.
         assert_eq!(kept, "HJ.C8.HA.HT.D7".parse().unwrap());
     }
 }

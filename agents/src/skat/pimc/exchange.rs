@@ -37,8 +37,8 @@ impl Comparison {
 
 /// The next step of the exchange that gains the most.
 ///
-/// The worlds are drawn from `seed` and the twelve cards alone, so that the second card laid away and the declaration
-/// follow from what was found for the first.
+/// The worlds are drawn from `seed` and the twelve cards alone, so that the second card laid away
+/// and the declaration follow from what was found for the first.
 pub(crate) fn choose(
     heuristic: &Heuristic,
     view: &View,

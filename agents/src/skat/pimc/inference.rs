@@ -65,8 +65,8 @@ impl<'a> Inference<'a> {
         self.switch
     }
 
-    /// How likely the others would have done what they did in this world, up to a factor that all worlds share; 1 where
-    /// inference is off.
+    /// How likely the others would have done what they did in this world, up to a factor that all
+    /// worlds share; 1 where inference is off.
     pub(crate) fn likelihood(&self, world: &State) -> f32 {
         (self.by_auction(world) * self.by_cards(world)).max(f32::MIN_POSITIVE)
     }
@@ -76,11 +76,12 @@ impl<'a> Inference<'a> {
         self.switch == Switch::On && !self.view.is_declarer()
     }
 
-    /// About what the auction says of each of these worlds, up to a factor: what the declarer's game promises him, and
-    /// whether he would have buried such cards. 1 for the declarer himself, and where inference is off.
+    /// About what the auction says of each of these worlds, up to a factor: what the declarer's
+    /// game promises him, and whether he would have buried such cards. 1 for the declarer himself,
+    /// and where inference is off.
     ///
-    /// Of worlds that were drawn by this, the likelihood of the auction leaves four times as many that count as of uniform
-    /// ones.
+    /// Of worlds that were drawn by this, the likelihood of the auction leaves four times as many
+    /// that count as of uniform ones.
     pub(crate) fn guess(&self, worlds: &[State]) -> impl Iterator<Item = f32> {
         let of_another = self.view.tricks.filter(|_| self.guesses());
         let weights: ArrayVec<f32, ABREAST> = match of_another {
@@ -104,8 +105,8 @@ impl<'a> Inference<'a> {
         weights.into_iter()
     }
 
-    /// The part of the [`likelihood`](Inference::likelihood) that comes from the bidding, the exchange and the
-    /// declaration.
+    /// The part of the [`likelihood`](Inference::likelihood) that comes from the bidding, the
+    /// exchange and the declaration.
     pub(crate) fn by_auction(&self, world: &State) -> f32 {
         if self.switch == Switch::Off {
             return 1.0;
@@ -190,8 +191,9 @@ impl<'a> Inference<'a> {
     }
 }
 
-/// About how likely these two cards are to be buried beside this hand, up to a factor: in Null cards that lie high
-/// above others of their suit, otherwise no trumps, seldom aces, and what leaves a suit short.
+/// About how likely these two cards are to be buried beside this hand, up to a factor: in Null
+/// cards that lie high above others of their suit, otherwise no trumps, seldom aces, and what
+/// leaves a suit short.
 fn plausible(game: Game, hand: CardSet, buried: CardSet) -> f32 {
     if game.is_null() {
         let of = |card: Card| {
@@ -222,7 +224,8 @@ mod tests {
     use skat_env::skat::{Deal, Rules, Worlds};
     use skat_env::{ActionSet as _, Environment, Rng, stream};
 
-    /// Worlds in which the others hold what made them act as they did are likelier than worlds drawn blindly.
+    /// Worlds in which the others hold what made them act as they did are likelier than worlds
+    /// drawn blindly.
     #[test]
     fn the_truth_is_likelier_than_other_worlds() {
         let heuristic = Heuristic::default();

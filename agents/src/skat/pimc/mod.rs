@@ -1,9 +1,10 @@
 //! Perfect-information Monte Carlo: decisions by many ways in which the unseen cards may lie.
 //!
-//! Before each decision worlds are drawn that fit the view ([`Worlds`](skat_env::skat::Worlds)), weighed by what the
-//! others have said and played. In each of them every candidate is tried, and the game is either finished by the
-//! heuristic player for all three, each by his own view, or solved with open cards. What gains the most in the mean is
-//! done. `docs/pimc.md` beside the sources of this crate says what was measured and where the method errs.
+//! Before each decision worlds are drawn that fit the view ([`Worlds`](skat_env::skat::Worlds)),
+//! weighed by what the others have said and played. In each of them every candidate is tried, and
+//! the game is either finished by the heuristic player for all three, each by his own view, or
+//! solved with open cards. What gains the most in the mean is done. `docs/pimc.md` beside the
+//! sources of this crate says what was measured and where the method errs.
 //!
 //! ```
 //! use skat_agents::skat::Pimc;
@@ -46,8 +47,8 @@ use skat_env::skat::{Action, Card, State, View};
 
 /// Plays the whole deal by sampled worlds.
 ///
-/// How long it thinks is bounded by numbers of worlds and positions, never by a clock: the same view and generator give
-/// the same choice.
+/// How long it thinks is bounded by numbers of worlds and positions, never by a clock: the same
+/// view and generator give the same choice.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Pimc {
     settings: Settings,
@@ -82,12 +83,13 @@ impl Pimc {
     }
 }
 
-/// At most `count` worlds that the player whose view this is may be in, drawn and weighed by what the others have said and
-/// played, as if they went by the rules of thumb: those that [`Pimc`] would base a decision on. In random order, so that
-/// the first of them are a sample too.
+/// At most `count` worlds that the player whose view this is may be in, drawn and weighed by what
+/// the others have said and played, as if they went by the rules of thumb: those that [`Pimc`]
+/// would base a decision on. In random order, so that the first of them are a sample too.
 ///
 /// # Panics
-/// When the deal is over, or no deal has this view, which can only happen to one that was made or changed by hand.
+/// When the deal is over, or no deal has this view, which can only happen to one that was made or
+/// changed by hand.
 pub fn likely_worlds(view: &View, count: usize, rng: &mut Rng) -> Vec<World> {
     let heuristic = Heuristic::default();
     sample::draw(view, count, &Inference::of(&heuristic, view, Switch::On), rng)

@@ -9,7 +9,8 @@ pub(crate) const NO_SPREAD: f32 = 0.01;
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Payoff {
     by_outcome: [f32; 6],
-    /// How far the points at the end may lie from those that are expected: the scale of a logistic distribution.
+    /// How far the points at the end may lie from those that are expected: the scale of a logistic
+    /// distribution.
     spread: f32,
     kind: Kind,
 }
@@ -64,7 +65,8 @@ impl Payoff {
         }
     }
 
-    /// What a game is worth that is expected to end with so many card points for the declarer, more or less.
+    /// What a game is worth that is expected to end with so many card points for the declarer, more
+    /// or less.
     pub(crate) fn expected(&self, points: f32) -> f32 {
         let reaches = |least: f32| 1.0 / (1.0 + ((least - 0.5 - points) / self.spread).exp());
         let step = |from, to| self.at(to) - self.at(from);

@@ -1,4 +1,5 @@
-//! Worlds in which the heuristic player finishes the game for all three, or plays until it is solved.
+//! Worlds in which the heuristic player finishes the game for all three, or plays until it is
+//! solved.
 
 use super::payoff::Payoff;
 use super::solved::SolvedWorlds;
@@ -13,8 +14,8 @@ pub(crate) fn gain(heuristic: &Heuristic, mut state: State, payoff: &Payoff) -> 
     payoff.of(state.played().expect("somebody is the declarer"))
 }
 
-/// As [`gain`], but the mean of that and of the value with open cards from the moment on when so many tricks are left;
-/// without the latter once the solver's nodes are used up.
+/// As [`gain`], but the mean of that and of the value with open cards from the moment on when so
+/// many tricks are left; without the latter once the solver's nodes are used up.
 ///
 /// The rules of thumb play the last tricks worse than this player does, who solves them.
 pub(crate) fn gain_with_solved_end(

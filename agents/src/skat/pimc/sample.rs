@@ -10,7 +10,8 @@ use skat_env::{below, shuffle};
 /// One way in which the cards may lie, and how much it counts.
 #[derive(Clone, Copy, Debug)]
 pub struct World {
-    /// The deal as it would stand. It goes on to the last card, whatever its house rules were, so that its points are whole.
+    /// The deal as it would stand. It goes on to the last card, whatever its house rules were, so
+    /// that its points are whole.
     pub state: State,
     /// How much it counts against the others.
     pub weight: f32,
@@ -46,8 +47,8 @@ pub(crate) trait Likelihood {
 
 /// At most `count` worlds of the view, weighed by the likelihood of what the others have done.
 ///
-/// Where there are no more worlds than would be drawn, each is taken once. They come in random order, so that the first
-/// of them are a sample too.
+/// Where there are no more worlds than would be drawn, each is taken once. They come in random
+/// order, so that the first of them are a sample too.
 pub(crate) fn draw(view: &View, count: usize, inference: &Inference, rng: &mut Rng) -> Vec<World> {
     let weighed = match inference.switch() {
         Switch::On => count * CANDIDATES,
@@ -62,8 +63,8 @@ pub(crate) fn draw(view: &View, count: usize, inference: &Inference, rng: &mut R
     shuffled(resampled(drawn, count, rng), rng)
 }
 
-/// Worlds of the view as by [`draw`], drawn in steps: by each step's weights from those of the step before, so that what
-/// takes long is asked of few worlds that are likely already.
+/// Worlds of the view as by [`draw`], drawn in steps: by each step's weights from those of the step
+/// before, so that what takes long is asked of few worlds that are likely already.
 pub(crate) fn draw_in_steps(
     view: &View,
     counts: Counts,
@@ -106,7 +107,8 @@ struct Uniform {
 
 impl Uniform {
     fn of(view: &View) -> Uniform {
-        // Games that are played out in worlds go on to the last card, so that their points are whole.
+        // Games that are played out in worlds go on to the last card, so that their points are
+        // whole.
         let rules = Rules { end_when_certain: false, ..view.rules };
         let worlds = Worlds::of(&View { rules, ..*view }).expect("a player is asked while the deal runs");
         Uniform { histories: worlds.histories(), worlds }
@@ -155,8 +157,8 @@ impl Weighted for Guessed {
     }
 }
 
-/// At most `count` draws from these in proportion to their weights, evenly spaced; what is drawn more than once is there
-/// once and weighs as much. No more than `count` are left as they are.
+/// At most `count` draws from these in proportion to their weights, evenly spaced; what is drawn
+/// more than once is there once and weighs as much. No more than `count` are left as they are.
 fn resampled<W: Weighted>(mut all: Vec<W>, count: usize, rng: &mut Rng) -> Vec<W> {
     if all.len() <= count {
         return all;

@@ -20,8 +20,8 @@ pub enum Valuation {
     Both,
 }
 
-/// The settings of a [`Pimc`](super::Pimc) player; written `worlds=20,inference=off` and so on, what is left out being
-/// the default.
+/// The settings of a [`Pimc`](super::Pimc) player; written `worlds=20,inference=off` and so on,
+/// what is left out being the default.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Settings {
     /// How many worlds a decision is based on, 1 to 10,000.
@@ -30,7 +30,8 @@ pub struct Settings {
     pub inference: Switch,
     /// How worlds are valued in the play.
     pub value: Valuation,
-    /// Whether bidding, burying and declaring look at worlds too; otherwise they are the heuristic player's.
+    /// Whether bidding, burying and declaring look at worlds too; otherwise they are the heuristic
+    /// player's.
     pub auction: Switch,
     /// Varies the worlds that are drawn.
     pub seed: u64,

@@ -5,20 +5,21 @@ use crate::skat::search::{Position, Solver, Value};
 use skat_env::skat::referee::Goal;
 use skat_env::skat::{Card, Outcome, Play};
 
-/// Thresholds that stand for the exact value while many cards are out: what lies between two of them counts as the
-/// middle.
+/// Thresholds that stand for the exact value while many cards are out: what lies between two of
+/// them counts as the middle.
 const THRESHOLDS: [u8; 6] = [31, 46, 61, 76, 90, 105];
 /// Where to look first.
 const MIDDLE: usize = THRESHOLDS.len() / 2 - 1;
 /// Up to so many tricks the value is exact.
 const EXACT: u8 = 6;
-/// How far the real end lies from the solved one, in card points: at least, and for each trick to come.
+/// How far the real end lies from the solved one, in card points: at least, and for each trick to
+/// come.
 const SPREAD: (f32, f32) = (3.0, 0.7);
 
 /// A solver for the worlds of one decision.
 ///
-/// It begins with an empty table each time and counts nodes, not time: so the same decision is always made the same
-/// way.
+/// It begins with an empty table each time and counts nodes, not time: so the same decision is
+/// always made the same way.
 pub(crate) struct SolvedWorlds {
     solver: Solver,
     nodes: u64,
@@ -74,7 +75,8 @@ impl SolvedWorlds {
         }
     }
 
-    /// The declarer's points as the middle between two neighbouring thresholds, looked for from `guess` on.
+    /// The declarer's points as the middle between two neighbouring thresholds, looked for from
+    /// `guess` on.
     fn bracket(&mut self, next: &Position, guess: &mut usize) -> Option<f32> {
         let (mut reached, mut missed) = (0, THRESHOLDS.len());
         let mut asked = *guess;

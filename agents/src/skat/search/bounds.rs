@@ -3,8 +3,8 @@
 use super::layout::{Layout, Order, Places, Unit};
 use super::tree::{Aim, Kind, next, previous};
 
-/// A lower and an upper bound of what the declarer still gets; `left` is what all cards count. The upper one is left open
-/// where the lower one decides whether he gets `need`.
+/// A lower and an upper bound of what the declarer still gets; `left` is what all cards count. The
+/// upper one is left open where the lower one decides whether he gets `need`.
 pub(super) fn of(
     layout: &Layout,
     kind: Kind,
@@ -30,10 +30,11 @@ pub(super) fn of(
     }
 }
 
-/// What the declarer gets with top trumps wherever they are, and with what he can run once he leads.
+/// What the declarer gets with top trumps wherever they are, and with what he can run once he
+/// leads.
 ///
-/// He leads for certain if it is his turn, or if he alone has trumps: he keeps what he can run until he comes in, and he
-/// does at the latest when he can no longer follow.
+/// He leads for certain if it is his turn, or if he alone has trumps: he keeps what he can run
+/// until he comes in, and he does at the latest when he can no longer follow.
 fn declarers(layout: &Layout, hands: &[Places; 3], leader: usize, tricks: u32, left: i32) -> i32 {
     let [own, a, b] = *hands;
     let (own_trumps, their_trumps) = (own & layout.trumps, (a | b) & layout.trumps);
@@ -52,8 +53,8 @@ fn declarers(layout: &Layout, hands: &[Places; 3], leader: usize, tricks: u32, l
     }
 }
 
-/// What the defenders get with top trumps, and with what one of them can run: the leader, or who has a trump when the
-/// declarer has none. His partner may have all the tricks before.
+/// What the defenders get with top trumps, and with what one of them can run: the leader, or who
+/// has a trump when the declarer has none. His partner may have all the tricks before.
 fn defenders(layout: &Layout, hands: &[Places; 3], leader: usize, tricks: u32, left: i32) -> i32 {
     let [own, a, b] = *hands;
     let own_trumps = own & layout.trumps;
@@ -92,9 +93,11 @@ const fn above_all(cards: Places, others: Places) -> Places {
     if others == 0 { cards } else { cards & !(u32::MAX >> others.leading_zeros()) }
 }
 
-/// Cards that win a trick each when the leader plays them one after the other, whatever the other two play.
+/// Cards that win a trick each when the leader plays them one after the other, whatever the other
+/// two play.
 ///
-/// First trumps from the top; then plain suits from the top, as far as everybody who may still have a trump follows.
+/// First trumps from the top; then plain suits from the top, as far as everybody who may still have
+/// a trump follows.
 fn run(layout: &Layout, hands: &[Places; 3], leader: usize) -> Places {
     let trumps = layout.trumps;
     let (own, a, b) = (hands[leader], hands[next(leader)], hands[previous(leader)]);
@@ -136,7 +139,8 @@ fn run(layout: &Layout, hands: &[Places; 3], leader: usize) -> Places {
 
 /// Whether the declarer of Null, not on lead, can stay below in every suit however often it is led.
 ///
-/// So it is when his lowest card is below the lowest of the others, his second below their second, and so on.
+/// So it is when his lowest card is below the lowest of the others, his second below their second,
+/// and so on.
 fn is_safe(layout: &Layout, hands: &[Places; 3]) -> bool {
     let [own, a, b] = *hands;
     let others = a | b;

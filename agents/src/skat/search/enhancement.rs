@@ -5,8 +5,8 @@
 pub enum Enhancement {
     /// Positions before a lead are remembered with what is known of them.
     Table,
-    /// What is known of a position holds for all in which the cards of each suit have the same holders in the same
-    /// order and count the same.
+    /// What is known of a position holds for all in which the cards of each suit have the same
+    /// holders in the same order and count the same.
     Canonical,
     /// Where some of them count more or less, it holds but for that.
     NearlyAlike,
@@ -16,7 +16,8 @@ pub enum Enhancement {
     Symmetry,
     /// A neighbouring card is not tried when even the difference of what they count would not help.
     QuasiSymmetry,
-    /// Where tricks are counted: before the last card to a trick is searched, the positions after each are looked up.
+    /// Where tricks are counted: before the last card to a trick is searched, the positions after
+    /// each are looked up.
     EarlyProbe,
     /// The lead that decided the last time is tried first.
     TableMove,

@@ -37,7 +37,8 @@ impl Holding {
         self.hands[player] & left
     }
 
-    /// The same for all positions in which each suit's cards that are left have the same holders, from the weakest on.
+    /// The same for all positions in which each suit's cards that are left have the same holders,
+    /// from the weakest on.
     #[inline(always)]
     pub(super) const fn key(&self, kind: Kind, leader: usize, left: Places) -> Key {
         let width = self.width;

@@ -1,11 +1,13 @@
-//! The cards as the search sees them: suits side by side, trumps on top, weak cards below strong ones.
+//! The cards as the search sees them: suits side by side, trumps on top, weak cards below strong
+//! ones.
 
 use skat_env::skat::{Card, Game, Rank};
 
 /// A set of places: bit `p` stands for the card at place `p`.
 pub(super) type Places = u32;
 
-/// Which cards belong together and beat each other; games with the same order search the same trees.
+/// Which cards belong together and beat each other; games with the same order search the same
+/// trees.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Order {
     /// Three plain suits of seven, then eleven trumps.
@@ -32,7 +34,8 @@ impl Order {
         }
     }
 
-    /// Where each suit begins and how long it is, and whether it is the trumps; all 32 places are taken.
+    /// Where each suit begins and how long it is, and whether it is the trumps; all 32 places are
+    /// taken.
     const fn suits(self) -> &'static [(u32, u32, bool)] {
         match self {
             Order::Suit => &[(0, 7, false), (7, 7, false), (14, 7, false), (21, 11, true)],
@@ -77,8 +80,8 @@ pub(super) struct Layout {
     joined: Places,
     /// What the card counts.
     pub(super) value: [u8; 32],
-    /// How much speaks for the card in a trick that its side takes: the more it counts the better, and what is strong is
-    /// kept.
+    /// How much speaks for the card in a trick that its side takes: the more it counts the better,
+    /// and what is strong is kept.
     pub(super) if_taken: [i32; 32],
     /// The same in a trick that goes to the other side.
     pub(super) if_lost: [i32; 32],
@@ -129,7 +132,8 @@ impl Layout {
 
     /// How much less the cards `there` count than those of the same rank `here`, and how much more.
     ///
-    /// Both have as many cards of each suit. What counts less is summed up apart from what counts more.
+    /// Both have as many cards of each suit. What counts less is summed up apart from what counts
+    /// more.
     #[inline]
     pub(super) fn differences(&self, here: Places, there: Places) -> (u8, u8) {
         let unlike = here ^ there;

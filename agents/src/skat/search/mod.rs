@@ -1,7 +1,7 @@
 //! Perfect play with open cards: the exact value of every position.
 //!
-//! A [`Solver`] is asked about [`Position`]s, which come from a [`Play`](skat_env::skat::Play) at any point, also
-//! within a trick, or from cards that are checked to make sense.
+//! A [`Solver`] is asked about [`Position`]s, which come from a [`Play`](skat_env::skat::Play) at
+//! any point, also within a trick, or from cards that are checked to make sense.
 //!
 //! ```
 //! use skat_agents::skat::search::{Position, Solver, Value};
@@ -17,11 +17,12 @@
 //! ```
 //!
 //! # How it works
-//! The question is always whether the declarer gets at least so much more (a zero window); an exact value is a row of
-//! such questions, which share a table. Cards lie side by side by suit and strength, so that following and beating are
-//! masks. What is known of a position is kept for all in which each suit's cards have the same holders in the same
-//! order: they are played alike, and their values differ by no more than what their cards count. Most positions are
-//! reached in many disguises. See [`Enhancement`] for the rest.
+//! The question is always whether the declarer gets at least so much more (a zero window); an exact
+//! value is a row of such questions, which share a table. Cards lie side by side by suit and
+//! strength, so that following and beating are masks. What is known of a position is kept for all
+//! in which each suit's cards have the same holders in the same order: they are played alike, and
+//! their values differ by no more than what their cards count. Most positions are reached in many
+//! disguises. See [`Enhancement`] for the rest.
 
 mod bounds;
 mod enhancement;

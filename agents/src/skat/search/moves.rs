@@ -4,7 +4,8 @@ use super::layout::{Layout, Places};
 
 /// At most ten cards to try, the most promising first.
 pub(super) struct Moves {
-    /// The score, then the place, so that the greatest is tried first; equal scores from the weakest card on.
+    /// The score, then the place, so that the greatest is tried first; equal scores from the
+    /// weakest card on.
     sorted: [i32; 16],
     len: usize,
     /// Those that were not tried yet and may help.

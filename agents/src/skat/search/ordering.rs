@@ -174,8 +174,8 @@ fn null_lead(layout: &Layout, hands: &[Places; 3], leader: usize, card: u32) -> 
     }
 }
 
-/// The declarer goes under with the highest that he can; defenders stay below him, and throw high cards when they
-/// cannot hurt him.
+/// The declarer goes under with the highest that he can; defenders stay below him, and throw high
+/// cards when they cannot hurt him.
 fn null_second(layout: &Layout, seat: usize, replies: Places, best: u32, overtaken: bool, card: u32) -> i32 {
     let takes = best == card;
     if seat == 0 {

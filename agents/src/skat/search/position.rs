@@ -6,7 +6,8 @@ use std::str::FromStr;
 
 /// Cards in three hands and on the table, and what the declarer has so far.
 ///
-/// Unlike a [`Play`] it need not have a past: an ending can be set up, and anybody may lead to the first trick.
+/// Unlike a [`Play`] it need not have a past: an ending can be set up, and anybody may lead to the
+/// first trick.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Position {
     game: Game,
@@ -22,13 +23,14 @@ pub struct Position {
 impl Position {
     /// The position with these cards.
     ///
-    /// The declarer has the points of the skat. Cards that are nowhere were played earlier, and count for nobody; an
-    /// empty skat does not count either.
+    /// The declarer has the points of the skat. Cards that are nowhere were played earlier, and
+    /// count for nobody; an empty skat does not count either.
     ///
     /// # Errors
-    /// When a card is in two places; when the skat has one card or more than two; when the trick has more than two;
-    /// when the hands do not have as many cards as the trick demands, or more than ten; when cards are missing before
-    /// the first trick is complete; when somebody did not follow suit (ISkO 4.2.1) though he could.
+    /// When a card is in two places; when the skat has one card or more than two; when the trick
+    /// has more than two; when the hands do not have as many cards as the trick demands, or more
+    /// than ten; when cards are missing before the first trick is complete; when somebody did not
+    /// follow suit (ISkO 4.2.1) though he could.
     pub fn new(
         game: Game,
         declarer: Seat,
@@ -207,8 +209,9 @@ impl From<&Play> for Position {
     }
 }
 
-/// `CONTRACT DECLARER LEADER HAND0 HAND1 HAND2 SKAT [TRICK]`: one of C S H D G N; two seats, 0 to 2; cards joined by
-/// dots, "-" for none; the cards of the trick in the order in which they were played.
+/// `CONTRACT DECLARER LEADER HAND0 HAND1 HAND2 SKAT [TRICK]`: one of C S H D G N; two seats, 0 to
+/// 2; cards joined by dots, "-" for none; the cards of the trick in the order in which they were
+/// played.
 impl FromStr for Position {
     type Err = PositionError;
 

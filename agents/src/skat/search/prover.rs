@@ -6,7 +6,8 @@ use skat_env::skat::Play;
 use skat_env::skat::referee::{Goal, Prover};
 use std::cell::RefCell;
 
-/// Answers a referee's questions with a solver, which is much faster than the plain prover on whole deals.
+/// Answers a referee's questions with a solver, which is much faster than the plain prover on whole
+/// deals.
 #[derive(Default)]
 pub struct SolverProver(RefCell<Solver>);
 

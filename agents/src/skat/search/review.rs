@@ -49,7 +49,8 @@ impl Decision {
         played.expect("a legal card was played").1
     }
 
-    /// What the player's best card was worth: to a declarer the highest value, to a defender the lowest.
+    /// What the player's best card was worth: to a declarer the highest value, to a defender the
+    /// lowest.
     pub fn best(&self) -> Value {
         let values = self.values.iter().map(|&(_, value)| value);
         let best = if self.by_declarer { values.max() } else { values.min() };
@@ -69,7 +70,8 @@ impl Decision {
         }
     }
 
-    /// Whether the card changed who wins; in a game of card points, who wins if the declarer needs so many.
+    /// Whether the card changed who wins; in a game of card points, who wins if the declarer needs
+    /// so many.
     pub fn turned_the_game(&self, need: u8) -> bool {
         let is_won = |value| match value {
             Value::Points(points) => points >= need,

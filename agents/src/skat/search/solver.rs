@@ -49,9 +49,10 @@ impl Bounds {
 
 /// Solves positions with open cards exactly; the two defenders play as one.
 ///
-/// It keeps a table of what it has found. That is true in every deal and for every question, so the same solver may
-/// be asked about anything in any order; it is fastest when positions that have much in common follow each other,
-/// such as the moves of a game or worlds that differ by a few cards.
+/// It keeps a table of what it has found. That is true in every deal and for every question, so the
+/// same solver may be asked about anything in any order; it is fastest when positions that have
+/// much in common follow each other, such as the moves of a game or worlds that differ by a few
+/// cards.
 pub struct Solver {
     table: Table,
     holdings: Holdings,
@@ -66,8 +67,9 @@ struct Near {
     by: u8,
 }
 
-/// The legal cards of each suit from the weakest on, and whether no card of another player lies between each and the one
-/// before it: then the two can stand in for each other, and only the difference of their points may change sides.
+/// The legal cards of each suit from the weakest on, and whether no card of another player lies
+/// between each and the one before it: then the two can stand in for each other, and only the
+/// difference of their points may change sides.
 fn by_strength(position: &Position) -> Vec<(Card, bool)> {
     let game = position.game();
     let place = |card| layout::place(game, card);
@@ -97,7 +99,8 @@ impl Solver {
     /// The bytes of a solver's table where nothing else is said.
     pub const MEMORY: usize = 4 << 20;
 
-    /// A solver whose table takes at most so many bytes (and at least a few hundred). It never grows.
+    /// A solver whose table takes at most so many bytes (and at least a few hundred). It never
+    /// grows.
     pub fn with_memory(bytes: usize) -> Solver {
         Solver {
             table: Table::new(bytes),
@@ -149,11 +152,13 @@ impl Solver {
         values
     }
 
-    /// Between which of these numbers of card points the value of each legal card lies, ascending by card.
+    /// Between which of these numbers of card points the value of each legal card lies, ascending
+    /// by card.
     ///
-    /// A lower bound is the highest threshold that is reached, an upper bound is less than the next one; what is below
-    /// or above all of them is bounded by the points that there are. In Null the thresholds mean nothing and the values
-    /// are exact. This is what a player asks who wants to win, and much cheaper than [`Solver::values`].
+    /// A lower bound is the highest threshold that is reached, an upper bound is less than the next
+    /// one; what is below or above all of them is bounded by the points that there are. In Null the
+    /// thresholds mean nothing and the values are exact. This is what a player asks who wants to
+    /// win, and much cheaper than [`Solver::values`].
     pub fn classes(&mut self, position: &Position, thresholds: &[u8]) -> Vec<(Card, Bounds)> {
         if position.game().is_null() {
             let exact = |(card, value)| (card, Bounds { lower: value, upper: value });
@@ -211,7 +216,8 @@ impl Solver {
             .expect("a search without limit ends")
     }
 
-    /// The legal cards after which the declarer still reaches the goal, whatever the defenders play.
+    /// The legal cards after which the declarer still reaches the goal, whatever the defenders
+    /// play.
     pub fn keeping(&mut self, position: &Position, goal: Goal) -> CardSet {
         let legal = if position.is_over() { CardSet::EMPTY } else { position.legal_cards() };
         let left = |next: &Position| match goal {

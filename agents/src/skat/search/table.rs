@@ -80,7 +80,8 @@ impl Entry {
 #[repr(align(64))]
 struct Bucket([Entry; 4]);
 
-/// Positions by their keys. A full bucket loses what belongs to older questions, then what is nearest to the end.
+/// Positions by their keys. A full bucket loses what belongs to older questions, then what is
+/// nearest to the end.
 ///
 /// An entry holds all that there is to know of its position, so it stays true for ever.
 pub(super) struct Table {
@@ -108,8 +109,8 @@ impl Table {
 
     /// What is known of a position whose cards count `left`.
     ///
-    /// Positions with the same key are played alike, only that some cards count more or less. So who gets something in
-    /// one gets it in the other but for what his cards count less there.
+    /// Positions with the same key are played alike, only that some cards count more or less. So
+    /// who gets something in one gets it in the other but for what his cards count less there.
     #[inline(always)]
     pub(super) fn get(
         &self,

@@ -72,8 +72,8 @@ pub(super) enum OnTable {
 
 /// Every trick is three choices; `need` is what the declarer has to get from here on.
 ///
-/// The methods return a bound of what he gets: a lower one if it is at least `need`, otherwise an upper one. Once
-/// `stopped` is set, nothing that they return means anything.
+/// The methods return a bound of what he gets: a lower one if it is at least `need`, otherwise an
+/// upper one. Once `stopped` is set, nothing that they return means anything.
 pub(super) struct Search<'a> {
     layout: &'static Layout,
     kind: Kind,
@@ -330,8 +330,8 @@ impl<'a> Search<'a> {
 
     /// What the `value` of a card that did not help says of the cards next to it.
     ///
-    /// Two such cards can stand in for each other in any line of play: all tricks keep their winners, and only the
-    /// difference of the two cards may change sides.
+    /// Two such cards can stand in for each other in any line of play: all tricks keep their
+    /// winners, and only the difference of the two cards may change sides.
     #[inline(always)]
     fn conclude(&self, moves: &mut Moves, choice: &mut Choice, place: u32, value: i32) {
         choice.consider(value, place);

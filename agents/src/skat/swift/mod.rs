@@ -1,9 +1,11 @@
-//! A fast player: the rules of thumb, with cards that small networks choose by what these reckon with.
+//! A fast player: the rules of thumb, with cards that small networks choose by what these reckon
+//! with.
 //!
-//! The small networks are taught by a large one (`skat distil`): of each card they are told what the rules of thumb think of
-//! it and what there is to it, and they learn to choose what the large network values most. What they say costs little more
-//! than the rules of thumb themselves, a small part of what the large network costs: whole games can be played out by them.
-//! Before the play this player does what [`Heuristic`] does.
+//! The small networks are taught by a large one (`skat distil`): of each card they are told what
+//! the rules of thumb think of it and what there is to it, and they learn to choose what the large
+//! network values most. What they say costs little more than the rules of thumb themselves, a small
+//! part of what the large network costs: whole games can be played out by them. Before the play
+//! this player does what [`Heuristic`] does.
 
 mod file;
 mod network;
@@ -49,7 +51,8 @@ impl Swift {
         Ok(Swift::new(Arc::new(load(path)?)))
     }
 
-    /// A player with the small networks that come with this crate; their card is `models/README.md`.
+    /// A player with the small networks that come with this crate; their card is
+    /// `models/README.md`.
     pub fn shipped() -> Swift {
         Swift::new(SHIPPED.clone())
     }

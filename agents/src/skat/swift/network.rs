@@ -5,11 +5,12 @@ use skat_env::skat::Card;
 
 /// How many hidden units each small network has.
 pub const WIDTH: usize = 32;
-/// How many rows of weights lead to them: one for each fact of a card, then one for each number of the standing.
+/// How many rows of weights lead to them: one for each fact of a card, then one for each number of
+/// the standing.
 pub const ROWS: usize = FACTS + STANDING;
 
-/// One small network: what it says of a card is a sum over its facts, the rating of the rules of thumb times a factor, and
-/// what a layer of rectified units makes of facts and standing.
+/// One small network: what it says of a card is a sum over its facts, the rating of the rules of
+/// thumb times a factor, and what a layer of rectified units makes of facts and standing.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Rater {
     /// From facts and standing to the hidden units.

@@ -2,7 +2,8 @@
 
 use super::*;
 
-/// By scores, what playouts promise of a card is the output itself; by values it follows from the outcomes.
+/// By scores, what playouts promise of a card is the output itself; by values it follows from the
+/// outcomes.
 #[test]
 fn scores_are_outputs_at_every_stage() {
     let only = |choice| Criterion { playout_weight: 1.0, choice, ..DIFFERENCE };
@@ -113,7 +114,8 @@ fn values_in_the_play_lie_between_the_payoffs() {
     assert!(seen > 1000);
 }
 
-/// A policy chooses by the action's own score output; nothing that the actions have in common counts.
+/// A policy chooses by the action's own score output; nothing that the actions have in common
+/// counts.
 #[test]
 fn a_policy_chooses_by_its_logits() {
     let network = network(21);
@@ -141,8 +143,8 @@ fn a_policy_chooses_by_its_logits() {
     assert!(different > 20, "values choose otherwise: {different}");
 }
 
-/// Exactly one action is what the rules of thumb would do, and nothing that speaks less for an action is said of the best;
-/// without advice the inputs of it are all 0.
+/// Exactly one action is what the rules of thumb would do, and nothing that speaks less for an
+/// action is said of the best; without advice the inputs of it are all 0.
 #[test]
 fn advice_is_what_the_rules_of_thumb_say() {
     let first = ACTION_INPUTS - ADVICE_LEN;

@@ -135,7 +135,8 @@ fn tricks_are_read() {
     });
 }
 
-/// Nobody is told to follow with what he has shown not to hold, and the parts of other games are empty.
+/// Nobody is told to follow with what he has shown not to hold, and the parts of other games are
+/// empty.
 #[test]
 fn chances_fit_what_is_known() {
     let mut voids = 0;

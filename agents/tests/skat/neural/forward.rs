@@ -111,7 +111,8 @@ fn outcomes_are_a_distribution() {
     }
 }
 
-/// The parts of the two continuations share no output and leave none out; a value is their mean by weight.
+/// The parts of the two continuations share no output and leave none out; a value is their mean by
+/// weight.
 #[test]
 fn continuations_have_outputs_of_their_own() {
     let own: Vec<f32> = (0..OWN_OUTPUTS).map(|i| i as f32).collect();
@@ -147,8 +148,8 @@ fn with_hidden(network: Network, seed: u64) -> Network {
     network.with_hidden(Some(hidden)).expect("the shape fits")
 }
 
-/// The chances of a card's holders add up to 1, and go by the cards, whatever their suits are called; a file keeps the
-/// layer, and a network without one says nothing.
+/// The chances of a card's holders add up to 1, and go by the cards, whatever their suits are
+/// called; a file keeps the layer, and a network without one says nothing.
 #[test]
 fn holders_have_chances_for_each_card() {
     assert_eq!(neural(23, DIFFERENCE).holders(&views(24, 1)[0]), None);

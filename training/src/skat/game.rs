@@ -18,7 +18,7 @@ impl Game for State {
         declare,\nmost of them bad.";
 
     fn agent(spec: &Spec) -> Result<Box<dyn Agent<State>>, AgentError> {
-        Ok(spec.build()?)
+        spec.build()
     }
 
     fn compare(

@@ -74,7 +74,7 @@ fn samples_fit_their_rows() {
 fn trained(config: &Config, samples: &[&Sample]) -> Learner {
     let rng = &mut stream(1, 0);
     let network = with_card_location_head(fresh_network(&config.network, rng), rng);
-    let mut learner = Learner::new(&network, &config);
+    let mut learner = Learner::new(&network, config);
     for batch in samples.chunks(64) {
         learner.step(batch, 0.01);
     }

@@ -15,6 +15,7 @@ use super::vine::{Decided, Vine};
 use crate::actors::in_parallel;
 use crate::algorithm::Played;
 use crate::skat::tally::Tally;
+use crate::statistics::Statistics;
 use skat_agents::skat::neural::{
     Advice, Buffers, Continuation, Criterion, Expectation, HOLDERS, Network, action_inputs, best, considered,
     observe, points_scaled, values,
@@ -297,9 +298,9 @@ impl<'a> Actor<'a> {
             sample.won = target.won;
             sample.points = points.map(|_| target.points);
         }
-        let mut played = Played::default();
-        played.experience = open.into_iter().map(|open| open.sample).collect::<Vec<Sample>>();
-        let rollouts = played.experience.iter().map(|sample| sample.rollouts.len() as u64).sum();
+        let experience: Vec<Sample> = open.into_iter().map(|open| open.sample).collect();
+        let rollouts = experience.iter().map(|sample| sample.rollouts.len() as u64).sum();
+        let mut played = Played { experience, statistics: Statistics::default() };
         played.statistics.count("decisions", decisions);
         played.statistics.count("rollouts", rollouts);
         played

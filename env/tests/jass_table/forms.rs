@@ -174,3 +174,23 @@ fn json_that_does_not_agree_is_refused_with_its_place() {
     }
     assert!(error(&|json| json["weather"] = "fine".into()).contains("weather"));
 }
+
+#[test]
+fn the_time_of_a_whole_partie_is_not_up() {
+    let mut whole = blank(12, 0);
+    (0..12).for_each(|_| whole.enter(entry(100)).expect("a deal"));
+    let mut json = serde_json::to_value(&whole).expect("a sheet");
+    json["time_up"] = true.into();
+    let error = serde_json::from_value::<Sheet>(json).expect_err("all deals are entered").to_string();
+    assert_eq!(error, "\"Time up\" is not expected: all deals are entered");
+}
+
+/// A deal that was corrected has 157 points: what is wrong with it now is no fault of marking.
+#[test]
+fn a_recount_does_not_mend_a_deal_with_a_remark() {
+    let mut json: Value = serde_json::from_str(JSON).expect("JSON");
+    json["deals"][1]["points"]["home"] = 68.into();
+    let draft: Draft = serde_json::from_value(json).expect("a draft");
+    let error = draft.recount().expect_err("deal 2 was decided").to_string();
+    assert_eq!(error, "deal 2: \"68:90\" is not 157 points in all, which a corrected deal has");
+}

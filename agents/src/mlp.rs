@@ -103,6 +103,22 @@ impl Mlp {
         self.layers[1..].iter().map(|layer| layer.weight.nrows()).collect()
     }
 
+    /// How many numbers it is made of.
+    pub fn parameters(&self) -> usize {
+        self.layers.iter().map(|layer| layer.weight.len() + layer.bias.len()).sum()
+    }
+
+    /// Moves every parameter to `decay` times itself plus `1 - decay` times `other`'s.
+    ///
+    /// # Panics
+    /// When the networks differ in shape.
+    pub fn average_with(&mut self, other: &Mlp, decay: f32) {
+        for (own, other) in self.layers.iter_mut().zip(&other.layers) {
+            own.weight.zip_mut_with(&other.weight, |a, &b| *a = decay * *a + (1.0 - decay) * b);
+            own.bias.zip_mut_with(&other.bias, |a, &b| *a = decay * *a + (1.0 - decay) * b);
+        }
+    }
+
     /// Whether every parameter is a finite number.
     pub fn is_finite(&self) -> bool {
         self.layers.iter().all(|layer| layer.weight.iter().chain(&layer.bias).all(|x| x.is_finite()))
@@ -254,7 +270,7 @@ mod tests {
         let asked = [(1, 5), (0, 7), (1, 6)];
         let mut activations = Activations::default();
         let found =
-            network.forward_actions(rows.iter().map(|row| row.as_slice()), &asked, &mut activations).to_vec();
+            network.forward_actions(rows.iter().map(<[f32; 5]>::as_slice), &asked, &mut activations).to_vec();
         for (&(row, feature), found) in asked.iter().zip(found) {
             let mut input = [0.0; 8];
             input[..5].copy_from_slice(&rows[row]);

@@ -2,15 +2,17 @@
 //! agent that plays them.
 
 use crate::agent::{Agent, Decision, Opinion};
+use crate::catalogue::Recipe;
 use crate::layer::{Layer, ShapeError};
 use crate::mlp::{Activations, Element, Mlp};
+use crate::spec::SpecError;
 use crate::tensors::{FileError, Problem, Words, Writer, floats};
 use ndarray::{Array1, Array2};
 use safetensors::tensor::SafeTensors;
 use serde::{Deserialize, Serialize};
 use skat_env::{Action as _, ActionSet as _, Encoder, Environment};
 use std::marker::PhantomData;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 /// What stands in the metadata under `format`.
@@ -38,6 +40,13 @@ pub struct Purpose {
     /// What trained it: `ppo`, whose ratings are logits, or `dmc`, whose ratings are scaled
     /// returns.
     pub algorithm: String,
+}
+
+impl Purpose {
+    /// Of these names.
+    pub fn new(game: &str, observation: &str, algorithm: &str) -> Purpose {
+        Purpose { game: game.into(), observation: observation.into(), algorithm: algorithm.into() }
+    }
 }
 
 /// A network that rates the legal actions of a decision, the higher the better.
@@ -92,6 +101,11 @@ impl PlainNetwork {
     /// The layers.
     pub fn mlp(&self) -> &Mlp {
         &self.mlp
+    }
+
+    /// The layers, to change their numbers.
+    pub fn mlp_mut(&mut self) -> &mut Mlp {
+        &mut self.mlp
     }
 
     /// How many features an observation has.
@@ -221,6 +235,56 @@ fn layer(tensors: &SafeTensors<'_>, i: usize) -> Result<Layer, Problem> {
     };
     let weight = Array2::from_shape_vec((rows, columns), weight).expect("safetensors checks the length");
     Ok(Layer { weight, bias: Array1::from_vec(bias) })
+}
+
+/// A game whose observations the plain algorithms learn from.
+pub trait Observed: Environment {
+    /// Writes them.
+    type Encoder: Encoder<Self::View, Element: Element> + Default + 'static;
+    /// The encoder's name, as it stands in the files of networks.
+    const OBSERVATION: &'static str;
+}
+
+/// The file of a network that a plain algorithm has trained, played greedily: `net:PATH`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PlainRecipe {
+    path: PathBuf,
+}
+
+impl<E: Observed> Recipe<E> for PlainRecipe {
+    const NAME: &'static str = "net";
+    const FORMS: &'static [&'static str] = &["net:PATH"];
+    const ABOUT: &'static str =
+        "a network that a plain algorithm (PPO or Deep Monte Carlo) has trained, greedily";
+
+    fn read(rest: &str) -> Result<Option<PlainRecipe>, SpecError> {
+        let Some(path) = rest.strip_prefix(':') else { return Ok(None) };
+        Ok((!path.is_empty()).then(|| PlainRecipe { path: path.into() }))
+    }
+
+    fn write(&self) -> String {
+        format!(":{}", self.path.display())
+    }
+
+    fn build(self) -> Result<Box<dyn Agent<E>>, SpecError> {
+        let network = PlainNetwork::load(&self.path)?;
+        let Purpose { game, observation, .. } = network.purpose();
+        let expected = [E::NAME, E::OBSERVATION];
+        for (field, found, expected) in
+            [("game", game, expected[0]), ("observation", observation, expected[1])]
+        {
+            if found != expected {
+                let (found, expected) = (format!("\"{found}\""), format!("\"{expected}\""));
+                let problem = Problem::Metadata { field, found, expected };
+                return Err(FileError { path: self.path, problem }.into());
+            }
+        }
+        Ok(Box::new(PlainAgent::<E, E::Encoder>::new(Arc::new(network), E::Encoder::default())))
+    }
+
+    fn network(&self) -> Option<&Path> {
+        Some(&self.path)
+    }
 }
 
 /// Plays a network greedily: always the legal action of the highest rating, the first of equals.

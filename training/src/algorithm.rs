@@ -74,6 +74,9 @@ pub trait Algorithm: Send + Sized + 'static {
 
 /// A network that learns, with all that it needs for that.
 pub trait Learner<A: Algorithm>: Send + Sized {
+    /// How many threads it can use at once. What is learnt does not depend on them.
+    const THREADS: usize = 1;
+
     /// Begins with this network.
     fn new(config: &A::Config, network: &A::Network) -> Self;
 

@@ -2,8 +2,9 @@
 
 use crate::algorithm::Algorithm;
 use crate::config::{ConfigError, Header, Problem};
+use crate::plain::{Dmc, Ppo};
 use crate::skat::RolloutImprovement;
-use skat_env::Environment;
+use skat_env::{Environment, jass, skat};
 use std::path::Path;
 
 /// Work that is done for any algorithm.
@@ -32,7 +33,7 @@ macro_rules! methods {
     };
 }
 
-methods![RolloutImprovement];
+methods![RolloutImprovement, Ppo<skat::State>, Dmc<skat::State>, Ppo<jass::State>, Dmc<jass::State>];
 
 /// What a config is for that names no game or no algorithm.
 impl Default for Header {

@@ -88,8 +88,7 @@ impl<A: Algorithm> Run<A> {
         // The last iteration only learns: after it nothing is pending.
         let is_finished = snapshot.iteration > 0 && snapshot.pending.is_empty();
         let metrics = Metrics::open(folder, snapshot.iteration + u64::from(is_finished))?;
-        // One thread: two single-threaded workers, actor and learner, beat one learner with two.
-        let pool = rayon::ThreadPoolBuilder::new().num_threads(1).build()?;
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(A::Learner::THREADS).build()?;
         Ok(Run { config, folder: folder.to_path_buf(), algorithm, snapshot, metrics, pool, _lock: lock })
     }
 

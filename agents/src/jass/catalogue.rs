@@ -3,18 +3,29 @@
 use super::heuristic::Heuristic;
 use crate::agent::Agent;
 use crate::catalogue::{Catalogue, Entry, Recipe};
+use crate::plain_network::{Observed, PlainRecipe};
 use crate::random::Random;
 use crate::sampled_worlds::{SampledWorlds, Settings};
 use crate::settings;
 use crate::spec::{SpecError, read_settings, write_settings};
 use skat_env::jass::State;
+use skat_env::jass::encode::V1Bits;
 
 /// Which Jass player is meant, as a text.
 pub type Spec = crate::spec::Spec<State>;
 
 impl Catalogue for State {
-    const AGENTS: &'static [Entry<State>] =
-        &[Entry::of::<Random>(), Entry::of::<Heuristic>(), Entry::of::<Settings>()];
+    const AGENTS: &'static [Entry<State>] = &[
+        Entry::of::<Random>(),
+        Entry::of::<Heuristic>(),
+        Entry::of::<Settings>(),
+        Entry::of::<PlainRecipe>(),
+    ];
+}
+
+impl Observed for State {
+    type Encoder = V1Bits;
+    const OBSERVATION: &'static str = "v1";
 }
 
 impl Recipe<State> for Settings {
@@ -61,7 +72,7 @@ mod tests {
     #[test]
     fn errors_say_what_was_expected() {
         let error = |text: &str| text.parse::<Spec>().expect_err("no agent").to_string();
-        let expected = "expected random, heuristic, worlds or worlds:SETTINGS";
+        let expected = "expected random, heuristic, worlds, worlds:SETTINGS or net:PATH";
         assert_eq!(error("pimc"), format!("\"pimc\" is not an agent: {expected}"));
         assert!(error("worlds:").contains("sets nothing of worlds: expected worlds=N or seed=N"));
         assert!(error("worlds:worlds=0").contains("expected a number from 1 to 10000"));

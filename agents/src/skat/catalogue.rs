@@ -6,8 +6,10 @@ use super::swift::SwiftRecipe;
 use super::{neural_search, pimc};
 use crate::catalogue::{Catalogue, Entry};
 use crate::engine::EngineSettings;
+use crate::plain_network::{Observed, PlainRecipe};
 use crate::random::Random;
 use skat_env::skat::State;
+use skat_env::skat::encode::V1Bits;
 
 /// Which Skat player is meant, as a text.
 pub type Spec = crate::spec::Spec<State>;
@@ -20,8 +22,14 @@ impl Catalogue for State {
         Entry::of::<pimc::Settings>(),
         Entry::of::<NeuralRecipe>(),
         Entry::of::<neural_search::Settings>(),
+        Entry::of::<PlainRecipe>(),
         Entry::of::<EngineSettings>(),
     ];
+}
+
+impl Observed for State {
+    type Encoder = V1Bits;
+    const OBSERVATION: &'static str = "v1";
 }
 
 #[cfg(test)]

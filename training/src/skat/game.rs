@@ -1,9 +1,11 @@
 //! Skat as runs see it: its agents, and duels on duplicate deals.
 
 use crate::game::{AgentError, Deals, Detail, Game, MatchReport};
+use crate::plain::PlainGame;
 use skat_agents::Agent;
 use skat_agents::skat::Spec;
 use skat_env::skat::State;
+use skat_env::skat::encode::OracleV1;
 use skat_evaluation::skat::Report;
 use skat_evaluation::{DuelConfig, Estimate, duel};
 use std::path::Path;
@@ -52,4 +54,9 @@ impl MatchReport for Report {
             Detail { name: "won", column: "wins", share: won },
         ]
     }
+}
+
+impl PlainGame for State {
+    type CriticElement = f32;
+    type Critic = OracleV1;
 }

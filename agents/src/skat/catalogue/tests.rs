@@ -3,7 +3,7 @@ use crate::catalogue::{forms, listing};
 
 /// The forms of all agents.
 const EXPECTED: &str = "random, heuristic, swift, swift:PATH, pimc, pimc:SETTINGS, neural, neural:PATH, \
-    neural+search, neural+search:SETTINGS or engine:COMMAND";
+    neural+search, neural+search:SETTINGS, net:PATH or engine:COMMAND";
 
 fn error(text: &str) -> String {
     text.parse::<Spec>().expect_err("no agent").to_string()

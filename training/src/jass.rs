@@ -1,0 +1,5 @@
+//! Training for Jass: how runs know the game.
+
+mod game;
+
+pub use game::Duel;

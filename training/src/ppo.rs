@@ -1,0 +1,394 @@
+//! Proximal policy optimisation for any game, by self-play (J. Schulman et al., *Proximal Policy
+//! Optimization Algorithms*, 2017). How to run it, its metrics and its details with their origins:
+//! `training/docs/ppo.md`.
+//!
+//! From top to bottom: the rollout, the update, the advantages, the losses.
+
+mod config;
+
+pub use config::{PpoConfig, Sight};
+
+use crate::algorithm::Round;
+use crate::config::OptimizerConfig;
+use crate::network::{Learner, Model, Step, columns, features, floats, values, vector};
+use crate::rollout::{RewardConfig, Seating, Tally, explained_variance, numbered, rows, sample};
+use crate::statistics::Statistics;
+use burn::prelude::*;
+use burn::store::RecordError;
+use burn::tensor::activation::log_softmax;
+use ndarray::ArrayView1;
+use skat_agents::Mlp;
+use skat_agents::mlp::Element;
+use skat_agents::plain_network::{Buffers, PlainNetwork};
+use skat_env::chance::{shuffle, stream};
+use skat_env::encode::total;
+use skat_env::{Action as _, Encoder, Environment, FullView, Reset, VecEnv};
+use std::path::Path;
+use std::sync::Arc;
+
+/// The decisions of an iteration, in the order in which they were made; `T` and `U` are the
+/// elements of the observations and of the critic's. Decisions of earlier networks and forced ones
+/// are not among them.
+#[derive(Clone, Debug, Default)]
+pub struct Rollout<T, U> {
+    /// What the player saw, `[decisions, elements]`.
+    pub observations: Vec<T>,
+    /// What the critic sees, `[decisions, elements]`.
+    pub states: Vec<U>,
+    /// The legal actions, 1 or 0, `[decisions, actions]`.
+    pub masks: Vec<u8>,
+    /// What was done.
+    pub actions: Vec<u16>,
+    /// The logarithm of its probability.
+    pub log_probs: Vec<f32>,
+    /// The reward of the game at a player's last decision in it, otherwise 0.
+    pub rewards: Vec<f32>,
+    /// How far behind stands the same player's next decision in the same game; 0 for none.
+    pub next: Vec<u32>,
+    /// What happened in the games.
+    pub tally: Tally,
+}
+
+/// The stream of the order of minibatches.
+const ORDER: u64 = 0x5050_4f4f_5244_4552;
+
+/// A game as PPO plays it.
+#[derive(Clone, Debug)]
+pub struct Actor<E: Environment, O, C> {
+    /// The house rules.
+    pub options: E::Options,
+    /// Writes observations.
+    pub encoder: O,
+    /// Writes what an all-seeing critic sees.
+    pub critic_encoder: C,
+    /// What is maximized.
+    pub reward: RewardConfig,
+}
+
+impl<E, O, C> Actor<E, O, C>
+where
+    E: Environment,
+    O: Encoder<E::View, Element: Element>,
+    C: Encoder<FullView<E>, Element: Element>,
+{
+    /// Plays games in lock-step to their ends, with actions drawn from the policy. With the
+    /// probability that stands beside them, an earlier policy plays against it.
+    pub fn rollout(
+        &self,
+        policy: &PlainNetwork,
+        (earlier, probability): (&[Arc<PlainNetwork>], f64),
+        games: usize,
+        seed: u64,
+    ) -> Rollout<O::Element, C::Element> {
+        let mut rng = stream(seed, games as u64);
+        let seating = Seating::draw::<E>(earlier, probability, games, &mut rng);
+        let mut env =
+            VecEnv::<E, O>::with_options(games, &self.options, seed, self.encoder.clone(), Reset::Disabled);
+        let mut batch = env.batch();
+        env.observe(&mut batch);
+        let mut rollout = Rollout::default();
+        let mut last = vec![None; games * E::PLAYERS];
+        let mut actions = vec![0; games];
+        let mut seen = vec![C::Element::default(); C::LEN];
+        let mut buffers = Buffers::default();
+        let mut playing: Vec<usize> = (0..games).collect();
+        while !playing.is_empty() {
+            rollout.tally.steps += playing.len() as u64;
+            for deciding in seating.deciding::<E, _>(policy, &batch, &playing, &mut actions) {
+                let logits = deciding.network.rate(rows(&batch, &deciding.games), &mut buffers);
+                for (&game, logits) in deciding.games.iter().zip(logits.chunks_exact(E::Action::COUNT)) {
+                    let (action, log_prob) = sample(logits, &mut rng);
+                    actions[game] = action;
+                    if deciding.is_newest {
+                        let player = usize::from(batch.players[game]);
+                        let state = FullView { state: env.state(game).clone(), player };
+                        self.critic_encoder.encode(&state, &mut seen);
+                        rollout.record(&batch.observations.row(game), &seen, &batch.masks.row(game));
+                        rollout.decide(action, log_prob, &mut last[game * E::PLAYERS + player]);
+                    }
+                }
+            }
+            env.step(&numbered(&actions), &mut batch);
+            for &game in playing.iter().filter(|&&game| batch.ended[game] != 0) {
+                let rewards = self.reward.rewards::<E>(&batch.rewards.row(game));
+                rollout.tally.end(&rewards, |player| seating.is_newest::<E>(game, player));
+                for (last, reward) in last[game * E::PLAYERS..].iter().zip(rewards) {
+                    last.inspect(|&last: &usize| rollout.rewards[last] = reward);
+                }
+            }
+            playing.retain(|&game| batch.ended[game] == 0);
+        }
+        rollout
+    }
+}
+
+/// What the decisions of a rollout are learnt towards.
+struct Targets {
+    advantages: Vec<f32>,
+    old_values: Vec<f32>,
+    returns: Vec<f32>,
+}
+
+/// The policy and its critic, with their optimizers.
+pub struct Learners {
+    actor: Learner,
+    critic: Learner,
+}
+
+impl Learners {
+    /// Begins with these networks.
+    pub fn new(actor: &Mlp, critic: &Mlp, optimizer: &OptimizerConfig) -> Learners {
+        Learners { actor: Learner::new(actor, optimizer), critic: Learner::new(critic, optimizer) }
+    }
+
+    /// Learns from a rollout: advantages once, then some epochs of minibatches in random order.
+    pub fn update<E, O, C>(
+        &mut self,
+        rollout: &Rollout<O::Element, C::Element>,
+        (config, optimizer): (&PpoConfig, &OptimizerConfig),
+        (seed, round): (u64, Round),
+        statistics: &mut Statistics,
+    ) where
+        E: Environment,
+        O: Encoder<E::View, Element: Element>,
+        C: Encoder<FullView<E>, Element: Element>,
+    {
+        let old_values = match config.critic {
+            Sight::Full => values(&self.critic.mlp(), &rollout.states, C::LEN),
+            Sight::Own => values(&self.critic.mlp(), &rollout.observations, O::LEN),
+        };
+        let advantages = gae(&rollout.rewards, &old_values, &rollout.next, config.gamma, config.gae_lambda);
+        let returns: Vec<f32> = advantages.iter().zip(&old_values).map(|(a, v)| a + v).collect();
+        let explained = explained_variance(&old_values, &returns);
+        let mut targets = Targets { advantages: advantages.clone(), old_values, returns };
+        let learning_rate = optimizer.learning_rate.at(round.progress);
+        let mut order: Vec<usize> = (0..advantages.len()).collect();
+        let mut rng = stream(seed ^ ORDER, round.iteration);
+        for epoch in 1..=config.update_epochs {
+            shuffle(&mut order, &mut rng);
+            let mut divergence = 0.0;
+            for minibatch in order.chunks(optimizer.batch_size) {
+                if config.normalize_advantages {
+                    normalize(&advantages, minibatch, &mut targets.advantages);
+                }
+                let entropy_coef = config.entropy.at(round.progress) as f32;
+                let rates = (learning_rate, entropy_coef);
+                let (policy, value) = self.step::<E, O, C>(rollout, &targets, minibatch, config, rates);
+                divergence += policy.diagnostics[APPROX_KL] * minibatch.len() as f64;
+                describe(&policy, &value, minibatch.len(), statistics);
+            }
+            let is_far = |target| divergence > target * order.len() as f64;
+            if epoch == config.update_epochs || config.target_kl.is_some_and(is_far) {
+                statistics.add("policy/epochs", epoch as f64, 1);
+                break;
+            }
+        }
+        statistics.add("value/explained_variance", explained, 1);
+        statistics.add("optimizer/learning_rate", learning_rate, 1);
+    }
+
+    /// Steps of both optimizers on a minibatch, at the same time.
+    fn step<E, O, C>(
+        &mut self,
+        rollout: &Rollout<O::Element, C::Element>,
+        targets: &Targets,
+        minibatch: &[usize],
+        config: &PpoConfig,
+        (learning_rate, entropy_coef): (f64, f32),
+    ) -> (Step<5>, Step<1>)
+    where
+        E: Environment,
+        O: Encoder<E::View, Element: Element>,
+        C: Encoder<FullView<E>, Element: Element>,
+    {
+        let observations = |part: &[usize], device: &Device| {
+            features((&rollout.observations, O::LEN), part, total(O::BLOCKS), None, device)
+        };
+        let states = |part: &[usize], device: &Device| match config.critic {
+            Sight::Full => features((&rollout.states, C::LEN), part, total(C::BLOCKS), None, device),
+            Sight::Own => observations(part, device),
+        };
+        let policy_loss = |model: &Model, part: &[usize]| {
+            let device = &model.device();
+            let logits = model.forward(observations(part, device));
+            let taken = rollout.taken(part, &targets.advantages, device);
+            policy_loss(logits, taken, config.clip, entropy_coef)
+        };
+        let value_loss = |model: &Model, part: &[usize]| {
+            let device = &model.device();
+            let values = model.forward(states(part, device)).squeeze_dim(1);
+            let of = |numbers: &[f32]| vector(part.iter().map(|&i| numbers[i]), device);
+            let clip = config.clip_value_loss.then_some(config.clip);
+            value_loss(values, of(&targets.old_values), of(&targets.returns), clip)
+        };
+        let Learners { actor, critic } = self;
+        rayon::join(
+            || actor.step(minibatch, learning_rate, policy_loss),
+            || critic.step(minibatch, learning_rate, value_loss),
+        )
+    }
+
+    /// The policy as it is now.
+    pub fn policy(&self) -> Mlp {
+        self.actor.mlp()
+    }
+
+    /// Writes all that is needed to go on into a folder.
+    ///
+    /// # Errors
+    /// When a file cannot be written.
+    pub fn save(&self, folder: &Path) -> Result<(), RecordError> {
+        self.actor.save(folder, "actor")?;
+        self.critic.save(folder, "critic")
+    }
+
+    /// Goes on from what [`Learners::save`] wrote.
+    ///
+    /// # Errors
+    /// When a file is missing or broken.
+    pub fn load(self, folder: &Path) -> Result<Learners, RecordError> {
+        let (actor, critic) = (self.actor.load(folder, "actor")?, self.critic.load(folder, "critic")?);
+        Ok(Learners { actor, critic })
+    }
+}
+
+impl<T: Copy, U: Copy> Rollout<T, U> {
+    /// Keeps what is known at a decision.
+    fn record(&mut self, observation: &ArrayView1<'_, T>, state: &[U], mask: &ArrayView1<'_, u8>) {
+        self.observations.extend(observation);
+        self.states.extend_from_slice(state);
+        self.masks.extend(mask);
+    }
+
+    /// Keeps what was done, behind the last decision of the same player in the game.
+    fn decide(&mut self, action: usize, log_prob: f32, last: &mut Option<usize>) {
+        let now = self.actions.len();
+        if let Some(before) = last.replace(now) {
+            self.next[before] = (now - before) as u32;
+        }
+        self.actions.push(action as u16);
+        self.log_probs.push(log_prob);
+        self.rewards.push(0.0);
+        self.next.push(0);
+    }
+
+    /// The rollouts of batches of games, one after another.
+    pub fn concatenate(batches: Vec<Rollout<T, U>>) -> Rollout<T, U> {
+        let mut batches = batches.into_iter();
+        let first = batches.next().expect("there is a batch");
+        batches.fold(first, |mut all, batch| {
+            all.observations.extend(batch.observations);
+            all.states.extend(batch.states);
+            all.masks.extend(batch.masks);
+            all.actions.extend(batch.actions);
+            all.log_probs.extend(batch.log_probs);
+            all.rewards.extend(batch.rewards);
+            all.next.extend(batch.next);
+            all.tally.add(&batch.tally);
+            all
+        })
+    }
+
+    /// What the policy's loss is told of these decisions.
+    fn taken(&self, picked: &[usize], advantages: &[f32], device: &Device) -> Taken {
+        let actions = self.masks.len() / self.actions.len();
+        let mask = |&i: &usize| &self.masks[i * actions..(i + 1) * actions];
+        let masks = picked.iter().flat_map(mask).map(|&is_legal| f32::from(is_legal));
+        Taken {
+            masks: vector(masks, device).reshape([picked.len(), actions]),
+            actions: columns(picked.iter().map(|&i| usize::from(self.actions[i])), device),
+            log_probs: vector(picked.iter().map(|&i| self.log_probs[i]), device),
+            advantages: vector(picked.iter().map(|&i| advantages[i]), device),
+        }
+    }
+}
+
+/// Generalised advantage estimation (Schulman et al., 2016) over each player's own decisions, of
+/// which the next one stands `next` places behind: with delta_t = r_t + gamma V(s_t+1) - V(s_t),
+/// A_t = delta_t + gamma lambda A_t+1.
+pub fn gae(rewards: &[f32], values: &[f32], next: &[u32], gamma: f32, lambda: f32) -> Vec<f32> {
+    let mut advantages = vec![0.0; rewards.len()];
+    for t in (0..rewards.len()).rev() {
+        let (next_value, next_advantage) = match next[t] {
+            0 => (0.0, 0.0),
+            behind => (values[t + behind as usize], advantages[t + behind as usize]),
+        };
+        let delta = rewards[t] + gamma * next_value - values[t];
+        advantages[t] = delta + gamma * lambda * next_advantage;
+    }
+    advantages
+}
+
+/// Writes the advantages of a minibatch with mean 0 and standard deviation 1.
+fn normalize(advantages: &[f32], minibatch: &[usize], normalized: &mut [f32]) {
+    let count = minibatch.len() as f32;
+    let mean = minibatch.iter().map(|&i| advantages[i]).sum::<f32>() / count;
+    let variance = minibatch.iter().map(|&i| (advantages[i] - mean).powi(2)).sum::<f32>() / count;
+    for &i in minibatch {
+        normalized[i] = (advantages[i] - mean) / (variance.sqrt() + 1e-8);
+    }
+}
+
+/// What the policy's loss is told of some decisions.
+pub struct Taken {
+    /// The legal actions, 1 or 0, `[decisions, actions]`.
+    pub masks: Tensor<2>,
+    /// What was done, `[decisions, 1]`.
+    pub actions: Tensor<2, Int>,
+    /// The logarithms of its probabilities then, `[decisions]`.
+    pub log_probs: Tensor<1>,
+    /// The advantages, `[decisions]`.
+    pub advantages: Tensor<1>,
+}
+
+/// Where the estimate of the divergence stands among the diagnostics of [`policy_loss`].
+const APPROX_KL: usize = 2;
+
+/// The clipped surrogate less the entropy bonus. The diagnostics are the surrogate's loss, the
+/// entropy, the mean of (r - 1) - ln r, the mean of -ln r, and the part of the decisions that were
+/// clipped, r being the ratio of the action's probabilities now and then.
+pub fn policy_loss(logits: Tensor<2>, taken: Taken, clip: f32, entropy_coef: f32) -> (Tensor<1>, [f64; 5]) {
+    let log_probs = log_softmax(logits + (taken.masks - 1.0) * 1e9, 1);
+    let entropy = -(log_probs.clone().exp() * log_probs.clone()).sum_dim(1).mean();
+    let log_ratio = log_probs.gather(1, taken.actions).squeeze_dim::<1>(1) - taken.log_probs;
+    let ratio = log_ratio.clone().exp();
+    let unclipped = -taken.advantages.clone() * ratio.clone();
+    let clipped = -taken.advantages * ratio.clone().clamp(1.0 - clip, 1.0 + clip);
+    let surrogate = unclipped.max_pair(clipped).mean();
+    let loss = surrogate.clone() - entropy.clone() * entropy_coef;
+
+    let old_approx_kl = -log_ratio.clone().mean();
+    let approx_kl = (ratio.clone() - 1.0 - log_ratio).mean();
+    let clip_fraction = (ratio - 1.0).abs().greater_elem(clip).float().mean();
+    let diagnostics = [surrogate, entropy, approx_kl, old_approx_kl, clip_fraction];
+    (loss, diagnostics.map(|mean| f64::from(floats(mean)[0])))
+}
+
+/// Half the mean squared error of values against returns; where `clip` says so, that of values
+/// moved no further than this from what they were before the update, if it is greater.
+pub fn value_loss(
+    values: Tensor<1>,
+    old_values: Tensor<1>,
+    returns: Tensor<1>,
+    clip: Option<f32>,
+) -> (Tensor<1>, [f64; 1]) {
+    let mut errors = (values.clone() - returns.clone()).square();
+    if let Some(clip) = clip {
+        let clipped = old_values.clone() + (values - old_values).clamp(-clip, clip);
+        errors = errors.max_pair((clipped - returns).square());
+    }
+    let loss = errors.mean() * 0.5;
+    (loss.clone(), [f64::from(floats(loss)[0])])
+}
+
+/// Tells the metrics of a minibatch's two steps.
+fn describe(policy: &Step<5>, value: &Step<1>, decisions: usize, statistics: &mut Statistics) {
+    let names =
+        ["loss/policy", "policy/entropy", "policy/approx_kl", "policy/old_approx_kl", "policy/clip_fraction"];
+    let mut add = |name, mean| statistics.add(name, mean * decisions as f64, decisions as u64);
+    names.into_iter().zip(policy.diagnostics).for_each(|(name, mean)| add(name, mean));
+    add("loss/value", value.diagnostics[0]);
+    statistics.add("optimizer/policy_gradient_norm", policy.grad_norm, 1);
+    statistics.add("optimizer/value_gradient_norm", value.grad_norm, 1);
+    statistics.count("samples", decisions as u64);
+}

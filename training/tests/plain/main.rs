@@ -1,0 +1,8 @@
+//! The plain algorithms: their arithmetic against slow references, what they learn, and that runs
+//! repeat bit for bit.
+
+mod kuhn;
+mod learning;
+mod losses;
+mod repeat;
+mod runs;

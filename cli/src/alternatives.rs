@@ -16,10 +16,11 @@ use std::io::Write;
 
 /// Play the games that an agent declares once more otherwise, and say whether they pay
 ///
-/// Each deal is played three times, the agent alone in each seat. Every game that it declares is played again with the
-/// same luck up to one step: it passes in the place of its last call; it picks up the skat in the place of its Hand game,
-/// or plays the best Hand game in the place of picking up; it declares another game. What the declared games brought more
-/// stands by contract, with 95 % intervals over deals.
+/// Each deal is played three times, the agent alone in each seat. Every game that it declares is
+/// played again with the same luck up to one step: it passes in the place of its last call; it
+/// picks up the skat in the place of its Hand game, or plays the best Hand game in the place of
+/// picking up; it declares another game. What the declared games brought more stands by contract,
+/// with 95 % intervals over deals.
 #[derive(Args)]
 #[command(after_help = crate::agents::help())]
 pub(crate) struct PlayAlternatives {

@@ -15,10 +15,11 @@ use std::path::PathBuf;
 
 /// Show what every card of recorded games was worth with open cards
 ///
-/// At each decision of the card play every legal card is solved exactly: the declarer's card points at the end, with
-/// those of the skat, if all play their best from there on seeing all cards; in Null, won or lost. Shows where points
-/// were given away and by whom, and what laying away other cards would have been worth. Nobody at the table sees all
-/// cards: a mistake with open cards need not be one with hidden ones. "!" marks a card that changed who wins.
+/// At each decision of the card play every legal card is solved exactly: the declarer's card points
+/// at the end, with those of the skat, if all play their best from there on seeing all cards; in
+/// Null, won or lost. Shows where points were given away and by whom, and what laying away other
+/// cards would have been worth. Nobody at the table sees all cards: a mistake with open cards need
+/// not be one with hidden ones. "!" marks a card that changed who wins.
 #[derive(Args)]
 pub(crate) struct Analyse {
     /// The file of records, compressed with gzip or not; the standard input without it, or for -
@@ -327,7 +328,8 @@ impl Choice {
     }
 }
 
-/// The card points that win the contract (ISkO 5.2.2, 5.2.4); where Schwarz is announced, at least so many.
+/// The card points that win the contract (ISkO 5.2.2, 5.2.4); where Schwarz is announced, at least
+/// so many.
 const fn need(contract: Contract) -> u8 {
     if contract.announces_schneider() { 90 } else { 61 }
 }

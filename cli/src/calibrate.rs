@@ -17,9 +17,9 @@ use std::path::PathBuf;
 
 /// Compare the probabilities that a network predicts when it declares with what is observed
 ///
-/// Each deal is played three times, the network alone in each seat. For every game that it declares, the predicted
-/// probability to make it stands against whether it was made, by probability and by contract, with 95 % intervals over
-/// deals.
+/// Each deal is played three times, the network alone in each seat. For every game that it
+/// declares, the predicted probability to make it stands against whether it was made, by
+/// probability and by contract, with 95 % intervals over deals.
 #[derive(Args)]
 #[command(after_help = crate::agents::help())]
 pub(crate) struct Calibrate {

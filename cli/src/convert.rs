@@ -9,8 +9,8 @@ use std::path::PathBuf;
 
 /// Convert recorded games between the form of the International Skat Server and JSON lines
 ///
-/// Both forms hold the same, so that a record converted there and back is the same text. A line that is no record is
-/// told on the standard error and left out.
+/// Both forms hold the same, so that a record converted there and back is the same text. A line
+/// that is no record is told on the standard error and left out.
 #[derive(Args)]
 pub(crate) struct Convert {
     /// The files, compressed with gzip or not; the standard input without them, or for -

@@ -11,8 +11,9 @@ use std::path::PathBuf;
 
 /// Write a set of deals, so that others can play the same ones
 ///
-/// Draws deals from a seed, or takes those of recorded games. One deal a line: the cards, and after them the bidding,
-/// the exchange and the declaration, where the contract is given. `skat evaluate --deal-file` plays them.
+/// Draws deals from a seed, or takes those of recorded games. One deal a line: the cards, and after
+/// them the bidding, the exchange and the declaration, where the contract is given. `skat evaluate
+/// --deal-file` plays them.
 #[derive(Args)]
 #[command(after_help = crate::agents::help())]
 pub(crate) struct Deals {
@@ -25,7 +26,8 @@ pub(crate) struct Deals {
     /// Which deals: the same seed means the same cards
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
-    /// The agent that bids, exchanges and declares in all seats; without it, deals have no contracts
+    /// The agent that bids, exchanges and declares in all seats; without it, deals have no
+    /// contracts
     #[arg(long, value_name = "AGENT")]
     contracts: Option<Spec>,
     /// The file to write, compressed if its name ends in .gz; the standard output without it

@@ -11,9 +11,10 @@ use std::time::Duration;
 
 /// Offer an agent to other programs by the engine protocol, or check a program that speaks it
 ///
-/// The protocol is lines of text over standard input and output; agents/docs/skat/engine_protocol.md describes it. With
-/// --agent this program is an engine itself, for others to run. With --check it runs somebody's engine, asks it in
-/// every phase of the game, and tells of each rule of the protocol whether the engine keeps it.
+/// The protocol is lines of text over standard input and output;
+/// agents/docs/skat/engine_protocol.md describes it. With --agent this program is an engine itself,
+/// for others to run. With --check it runs somebody's engine, asks it in every phase of the game,
+/// and tells of each rule of the protocol whether the engine keeps it.
 #[derive(Args)]
 #[command(
     group(clap::ArgGroup::new("what").required(true).args(["agent", "check"])),

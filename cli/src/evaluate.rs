@@ -20,9 +20,10 @@ use std::str::FromStr;
 
 /// Measure agents against each other over duplicate deals
 ///
-/// Two agents play every deal six times: the first alone in each seat against two of the second, and the second alone
-/// in each seat against two of the first. More agents play tournaments: every agent holds every hand of every deal. All
-/// hold the same cards, so that the luck of the deal cancels out.
+/// Two agents play every deal six times: the first alone in each seat against two of the second,
+/// and the second alone in each seat against two of the first. More agents play tournaments: every
+/// agent holds every hand of every deal. All hold the same cards, so that the luck of the deal
+/// cancels out.
 #[derive(Args)]
 #[command(after_help = crate::agents::help())]
 pub(crate) struct Evaluate {
@@ -35,22 +36,25 @@ pub(crate) struct Evaluate {
     /// Which deals: the same seed means the same cards
     #[arg(long, value_name = "S", default_value_t = 1, conflicts_with = "resume")]
     seed: u64,
-    /// Play the deals of this file, one a line, instead of drawn ones; `skat deals` writes such files
+    /// Play the deals of this file, one a line, instead of drawn ones; `skat deals` writes such
+    /// files
     #[arg(long, value_name = "FILE", conflicts_with = "resume")]
     deal_file: Option<PathBuf>,
-    /// Play the cards only, with the contracts of the deal file (`file`), or those that this agent bids in all seats
+    /// Play the cards only, with the contracts of the deal file (`file`), or those that this agent
+    /// bids in all seats
     #[arg(long, value_name = "file|AGENT", conflicts_with = "resume")]
     contracts: Option<Contracts>,
     /// Who plays whom: duels for two agents and tables for more, without it
     #[arg(long, value_name = "SCHEDULE", conflicts_with = "resume")]
     schedule: Option<Seats>,
-    /// End as soon as it is settled whether A - B is LOWER or less, or UPPER or more, points per game and seat
+    /// End as soon as it is settled whether A - B is LOWER or less, or UPPER or more, points per
+    /// game and seat
     #[arg(long, value_name = "LOWER,UPPER", allow_hyphen_values = true, conflicts_with = "resume")]
     sprt: Option<Claims>,
-    /// The chance that the sequential test accepts UPPER wrongly
+    /// The probability that the sequential test accepts UPPER wrongly
     #[arg(long, value_name = "P", default_value_t = 0.05, requires = "sprt")]
     alpha: f64,
-    /// The chance that the sequential test accepts LOWER wrongly
+    /// The probability that the sequential test accepts LOWER wrongly
     #[arg(long, value_name = "P", default_value_t = 0.05, requires = "sprt")]
     beta: f64,
     /// Take luck out of the differences by what this agent scores on the same deals in all seats

@@ -8,8 +8,8 @@ use std::process::ExitCode;
 /// Anything that ends the program; its text is one sentence.
 pub(crate) type Failure = Box<dyn Error + Send + Sync>;
 
-/// Files in which there is nothing to do what was asked for: the program ends with 3, so that a script can tell them
-/// from files with mistakes.
+/// Files in which there is nothing to do what was asked for: the program ends with 3, so that a
+/// script can tell them from files with mistakes.
 #[derive(Debug)]
 pub(crate) struct Nothing(pub(crate) String);
 
@@ -21,8 +21,9 @@ impl fmt::Display for Nothing {
 
 impl Error for Nothing {}
 
-/// Success, or 1 after the error's sentence on stderr, or 3 where there was [`Nothing`]. A reader that closes the pipe early (`skat ... | head`) is no
-/// error. Wrong usage never comes here: clap ends the program with 2.
+/// Success, or 1 after the error's sentence on stderr, or 3 where there was [`Nothing`]. A reader
+/// that closes the pipe early (`skat ... | head`) is no error. Wrong usage never comes here: clap
+/// ends the program with 2.
 pub(crate) fn exit_code(result: Result<(), Failure>) -> ExitCode {
     match result {
         Ok(()) => ExitCode::SUCCESS,

@@ -32,7 +32,8 @@ pub(crate) struct Look {
 }
 
 impl Look {
-    /// As asked for, or as the standard output and the locale suggest: colours on a terminal, unless `NO_COLOR` is set or it knows none.
+    /// As asked for, or as the standard output and the locale suggest: colours on a terminal,
+    /// unless `NO_COLOR` is set or it knows none.
     pub(crate) fn of_terminal(cards: Cards) -> Look {
         let is_set = |name| env::var_os(name).is_some_and(|value| !value.is_empty());
         let is_plain = is_set("NO_COLOR") || env::var_os("TERM").is_some_and(|terminal| terminal == "dumb");

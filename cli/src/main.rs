@@ -1,25 +1,32 @@
 //! The program `skat`: train agents, measure them against each other, print what a learner sees.
 //!
-//! - `skat train CONFIG.toml` runs an experiment in a folder of its own, `skat train --resume FOLDER` goes on.
-//! - `skat evaluate --agents A,B` plays duplicate deals, as a duel or a tournament of more agents; `--json` for programs.
-//! - `skat calibrate` compares what a network promises when it declares with what it makes.
-//! - `skat alternatives` plays the games that an agent declares once more otherwise, and says whether they pay.
+//! - `skat train CONFIG.toml` runs an experiment in a folder of its own, `skat train --resume
+//!   FOLDER` goes on.
+//! - `skat evaluate --agents A,B` plays duplicate deals, as a duel or a tournament of more agents;
+//!   `--json` for programs.
+//! - `skat calibrate` compares the probabilities that a network predicts when it declares with what
+//!   is observed.
+//! - `skat alternatives` plays the games that an agent declares once more otherwise, and says
+//!   whether they pay.
 //! - `skat distil` teaches the small networks of the fast player `swift` what a network plays.
 //! - `skat deals` writes sets of deals into files, drawn or from recorded games.
 //! - `skat report RUN_OR_MATCH...` writes an HTML page about training runs and matches.
-//! - `skat series --agents A,B,C` plays a series at one table and keeps the score sheet, `skat sheet FILE` checks one.
-//! - `skat verify FILE...` replays recorded games under the full rules, `skat replay FILE` shows one, `skat convert`
-//!   turns records of the International Skat Server into JSON lines and back.
-//! - `skat solve` says what positions are worth with open cards, `skat analyse FILE` what each card of recorded games
-//!   was worth.
+//! - `skat series --agents A,B,C` plays a series at one table and keeps the score sheet, `skat
+//!   sheet FILE` checks one.
+//! - `skat verify FILE...` replays recorded games under the full rules, `skat replay FILE` shows
+//!   one, `skat convert` turns records of the International Skat Server into JSON lines and back.
+//! - `skat solve` says what positions are worth with open cards, `skat analyse FILE` what each card
+//!   of recorded games was worth.
 //! - `skat play` is for a person at the table, against two agents.
-//! - `skat engine` offers an agent to other programs by a protocol of lines, or checks somebody's engine.
+//! - `skat engine` offers an agent to other programs by a protocol of lines, or checks somebody's
+//!   engine.
 //! - `skat perft` counts the courses that a deal can take from positions.
 //! - `skat bench` measures how fast this build is on this machine; `--json` for programs.
 //! - `skat describe actions|observation` prints the documented tables.
 //!
-//! All printing, progress bars and signals live here. A failure is one sentence on standard error and exit code 1;
-//! wrong arguments are exit code 2, files without a single record to verify exit code 3.
+//! All printing, progress bars and signals live here. A failure is one sentence on standard error
+//! and exit code 1; wrong arguments are exit code 2, files without a single record to verify exit
+//! code 3.
 
 mod agents;
 mod alternatives;

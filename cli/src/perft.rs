@@ -9,13 +9,14 @@ use std::time::Instant;
 
 /// Count the sequences of legal actions from positions, by their length
 ///
-/// Reads one position a line from the standard input. It is a game as far as it has gone: the deal, then its actions,
-/// as `HA.SK...|...|...|H8.CK 18 p p s ...`. Or it is the play with open cards as `skat solve` reads it: CONTRACT
-/// DECLARER LEADER HAND0 HAND1 HAND2 SKAT, perhaps with TRICK, of which a lost Null and the last card are the end.
+/// Reads one position a line from the standard input. It is a game as far as it has gone: the deal,
+/// then its actions, as `HA.SK...|...|...|H8.CK 18 p p s ...`. Or it is the play with open cards as
+/// `skat solve` reads it: CONTRACT DECLARER LEADER HAND0 HAND1 HAND2 SKAT, perhaps with TRICK, of
+/// which a lost Null and the last card are the end.
 ///
-/// Writes for each length from 1 on how many sequences there are, and an empty line between positions. A deal that is
-/// over has no further action. A line that is no position gets a sentence instead. The rate is written to the standard
-/// error.
+/// Writes for each length from 1 on how many sequences there are, and an empty line between
+/// positions. A deal that is over has no further action. A line that is no position gets a sentence
+/// instead. The rate is written to the standard error.
 #[derive(Args)]
 pub(crate) struct Perft {
     /// The longest sequences; each more takes many times as long

@@ -14,8 +14,8 @@ use std::path::PathBuf;
 
 /// Show a recorded game step by step
 ///
-/// Shows the hands, the bidding, the skat, the declaration, every trick with the card points so far, and how the
-/// value is calculated.
+/// Shows the hands, the bidding, the skat, the declaration, every trick with the card points so
+/// far, and how the value is calculated.
 #[derive(Args)]
 pub(crate) struct Replay {
     /// The file of records, compressed with gzip or not; the standard input without it, or for -
@@ -296,8 +296,8 @@ fn capitalised(seat: Seat) -> String {
     name[..1].to_uppercase() + &name[1..]
 }
 
-/// The way from matadors to the entry on the score sheet, as players count: "With 1, game 2, Hand 3: 3 times 24 is 72,
-/// lost: -144".
+/// The way from matadors to the entry on the score sheet, as players count: "With 1, game 2, Hand
+/// 3: 3 times 24 is 72, lost: -144".
 pub(crate) fn calculation(score: Score, bid: u16) -> String {
     let base = score.base();
     let mut text = if score.contract().game().is_null() {

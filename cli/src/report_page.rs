@@ -10,11 +10,12 @@ use std::path::{Path, PathBuf};
 
 /// Write an HTML page about training runs and matches, with plots and tables
 ///
-/// The page needs nothing but itself: no network, no script. Training runs share their plots; a run that is still under
-/// way is told as far as it is.
+/// The page needs nothing but itself: no network, no script. Training runs share their plots; a run
+/// that is still under way is told as far as it is.
 #[derive(Args)]
 pub(crate) struct WriteReport {
-    /// Folders of training runs, folders of matches (`skat evaluate --out`), or what `skat evaluate --json` printed
+    /// Folders of training runs, folders of matches (`skat evaluate --out`), or what `skat evaluate
+    /// --json` printed
     #[arg(value_name = "RUN_OR_MATCH", required = true)]
     sources: Vec<PathBuf>,
     /// The page; one that was there before is replaced

@@ -16,8 +16,8 @@ use std::path::{Path, PathBuf};
 
 /// Play a series at one table and print the score sheet, the ranking and the settlement
 ///
-/// The agents sit in this order, clockwise, and deal in turn. At a table of four the dealer sits out; with more, those
-/// who are neither to the dealer's left nor to his right.
+/// The agents sit in this order, clockwise, and deal in turn. At a table of four the dealer sits
+/// out; with more, those who are neither to the dealer's left nor to his right.
 #[derive(Args)]
 #[command(after_help = crate::agents::help())]
 pub(crate) struct Series {
@@ -98,7 +98,8 @@ impl Series {
     }
 }
 
-/// Says before the series is played that the file is in the way; [`keep`] makes sure of it once more.
+/// Says before the series is played that the file is in the way; [`keep`] makes sure of it once
+/// more.
 fn expect_new(path: &Path) -> Result<(), Failure> {
     if path.symlink_metadata().is_ok() {
         return Err(format!(

@@ -12,11 +12,12 @@ use std::time::Instant;
 
 /// Solve positions with open cards exactly
 ///
-/// Reads one position a line from the standard input: CONTRACT DECLARER LEADER HAND0 HAND1 HAND2 SKAT, and TRICK if
-/// cards lie on the table. The contract is one of C S H D G N, seats are 0 to 2, cards are joined by dots, - stands
-/// for none; the trick is the cards on the table in order. Writes one line for each: the declarer's card points at the end, with those of the
-/// skat and without tricks taken earlier, or "won" or "lost" in Null. A line that is no position gets a sentence
-/// instead. Times are written to the standard error.
+/// Reads one position a line from the standard input: CONTRACT DECLARER LEADER HAND0 HAND1 HAND2
+/// SKAT, and TRICK if cards lie on the table. The contract is one of C S H D G N, seats are 0 to 2,
+/// cards are joined by dots, - stands for none; the trick is the cards on the table in order.
+/// Writes one line for each: the declarer's card points at the end, with those of the skat and
+/// without tricks taken earlier, or "won" or "lost" in Null. A line that is no position gets a
+/// sentence instead. Times are written to the standard error.
 #[derive(Args)]
 pub(crate) struct Solve {
     /// Say only whether the declarer gets so many points: yes or no; in Null, whether he wins

@@ -5,11 +5,12 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-/// Signals that come so soon after the first are the same one: `timeout`, for example, sends its own to the program and
-/// then to all of its group.
+/// Signals that come so soon after the first are the same one: `timeout`, for example, sends its
+/// own to the program and then to all of its group.
 const SAME: Duration = Duration::from_secs(1);
 
-/// Set by the first Ctrl-C or SIGTERM, which tells `notice` on stderr; a later one ends the program at once.
+/// Set by the first Ctrl-C or SIGTERM, which tells `notice` on stderr; a later one ends the program
+/// at once.
 pub(crate) fn on_ctrl_c(notice: &'static str) -> Result<Arc<AtomicBool>, Failure> {
     let stop = Arc::new(AtomicBool::new(false));
     let flag = stop.clone();

@@ -1,4 +1,5 @@
-//! `skat alternatives` from outside: declared games beside the same deals played otherwise, as a table and as JSON.
+//! `skat alternatives` from outside: declared games beside the same deals played otherwise, as a
+//! table and as JSON.
 
 use std::process::{Command, Output};
 
@@ -33,7 +34,8 @@ fn declared_games_stand_beside_what_else_could_have_come() {
     assert_eq!(contracts(|_| true), all);
     assert_eq!(contracts(|name| name.contains('H') && name != "H"), count(&kind("Hand")));
     assert_eq!(contracts(|name| name.starts_with('N')), count(&kind("Null")));
-    // A baseline that bids sensibly is better off with its games than without them, and with the skat than by Hand.
+    // A baseline that bids sensibly is better off with its games than without them, and with the
+    // skat than by Hand.
     for over in ["over_passing", "over_other_way", "over_other_game"] {
         assert!(kind("all")[over]["low"].as_f64().expect("a number") > 0.0, "{over}: {}", kind("all")[over]);
     }

@@ -35,7 +35,8 @@ fn some(lines: &[usize]) -> (TempDir, PathBuf) {
     (folder, path)
 }
 
-/// The worth of a decision's card is what the next one begins with; who wins at the end won with open cards too.
+/// The worth of a decision's card is what the next one begins with; who wins at the end won with
+/// open cards too.
 #[test]
 fn decisions_follow_from_each_other() {
     let (_folder, file) = some(&[0, 1, 2, 3, 4, 5]);

@@ -1,4 +1,5 @@
-//! `skat calibrate` from outside: predictions and what was observed, as a table, as JSON and as pictures.
+//! `skat calibrate` from outside: predictions and what was observed, as a table, as JSON and as
+//! pictures.
 
 use std::fs;
 use std::path::Path;

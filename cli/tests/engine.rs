@@ -1,4 +1,5 @@
-//! Programs as players, from outside: our agents through the protocol, the example, and bad engines in a match.
+//! Programs as players, from outside: our agents through the protocol, the example, and bad engines
+//! in a match.
 #![cfg(unix)]
 
 use std::path::{Path, PathBuf};
@@ -25,7 +26,8 @@ fn folder() -> TempDir {
     TempDir::new().expect("a temporary folder")
 }
 
-/// One of our agents, as a program that is asked by the protocol. The limit is for the slowest machine.
+/// One of our agents, as a program that is asked by the protocol. The limit is for the slowest
+/// machine.
 fn through_the_protocol(agent: &str) -> String {
     format!("engine[seconds=600]:'{SKAT}' engine --agent {agent}")
 }

@@ -176,7 +176,7 @@ fn what_cannot_be_played_is_told_in_one_sentence() {
         (format!("{two} --schedule lists"), "2 agents; expected 3 or more for lists"),
         (format!("{two} --sprt 3,2"), "the claims are 3 and 2; expected two numbers, the lower one first"),
         (format!("{two} --sprt 3"), "expected two numbers with a comma between them"),
-        (format!("{two} --sprt 0,2 --alpha 0.7"), "the chance of an error is 0.7; expected more than 0"),
+        (format!("{two} --sprt 0,2 --alpha 0.7"), "the probability of an error is 0.7; expected more than 0"),
         (format!("{two} --sprt 0,2 --control random"), "a sequential test and control variates"),
         (format!("{two} --contracts file"), "expected --deal-file too"),
         (format!("{two} --contracts nobody"), "\"nobody\" is not an agent"),

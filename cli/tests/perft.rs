@@ -31,8 +31,9 @@ const ENDING: &str = "G 0 0 CJ.CA SJ.HA C7.C8 -";
 
 #[test]
 fn an_ending_is_counted_to_its_end() {
-    // The jack of clubs takes the jack of spades, who must follow, then one of two clubs: 2. Then one card each. The ace
-    // of clubs is led to two cards of middlehand, who has no clubs, and two clubs: 4; then one card each.
+    // The jack of clubs takes the jack of spades, who must follow, then one of two clubs: 2. Then
+    // one card each. The ace of clubs is led to two cards of middlehand, who has no clubs, and two
+    // clubs: 4; then one card each.
     let output = counted("9", ENDING);
     assert!(output.status.success(), "{}", text(&output.stderr));
     assert_eq!(text(&output.stdout), "1 2\n2 3\n3 6\n4 6\n5 6\n6 6\n7 0\n");

@@ -36,8 +36,8 @@ fn last_question(text: &str) -> Option<&str> {
     text.trim_end().lines().last()?.trim_end().strip_suffix(" >")
 }
 
-/// What somebody types who always takes the `n`-th of the possibilities, until `games` are played: found by asking the
-/// program again and again, with one line more each time.
+/// What somebody types who always takes the `n`-th of the possibilities, until `games` are played:
+/// found by asking the program again and again, with one line more each time.
 fn script(folder: &Path, arguments: &[&str], games: usize, choose: impl Fn(&str, &str) -> String) -> String {
     let mut typed = String::new();
     for _ in 0..games * 30 {

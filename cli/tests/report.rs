@@ -1,4 +1,5 @@
-//! `skat report` from outside: what training and evaluation leave behind becomes a page, and how it refuses.
+//! `skat report` from outside: what training and evaluation leave behind becomes a page, and how it
+//! refuses.
 
 use std::fs;
 use std::path::Path;
@@ -138,7 +139,8 @@ fn what_cannot_be_told_is_one_sentence_and_no_page() {
     assert!(!folder.join("report.html").exists());
 }
 
-/// Pictures stand alone: well-formed, in both colour schemes, with a title; other files are not written over.
+/// Pictures stand alone: well-formed, in both colour schemes, with a title; other files are not
+/// written over.
 #[test]
 fn strength_becomes_pictures() {
     let folder = TempDir::new().expect("a temporary folder");

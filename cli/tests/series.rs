@@ -78,7 +78,8 @@ fn the_sheet_the_ranking_and_the_settlement_are_printed() {
     assert!(stdout(&skat(folder.path(), &half)).contains("Settlement at 1/2 cent per point"));
 }
 
-/// A sheet of three with won games worth 18, 18 and 27 and a lost one of 22: quarters of a cent everywhere.
+/// A sheet of three with won games worth 18, 18 and 27 and a lost one of 22: quarters of a cent
+/// everywhere.
 const QUARTERS: &str = "\
 Skat score sheet, version 1
 Series of 4 games
@@ -111,7 +112,8 @@ final score | 176 | 117 | -94
 fn stakes_below_a_cent_are_rounded_in_either_way_and_the_heading_says_in_which() {
     let folder = folder();
     std::fs::write(folder.path().join("sheet.txt"), QUARTERS).expect("the folder is writable");
-    // Each game: 18/4 is 5 cents, twice; 27/4 is 7; 22/4 is 6, doubled. Final points: 36/4, 27/4, 44/4.
+    // Each game: 18/4 is 5 cents, twice; 27/4 is 7; 22/4 is 6, doubled. Final points: 36/4, 27/4,
+    // 44/4.
     for (rounding, heading, cents) in [
         (&[][..], "each game in whole cents (ISkO 5.5.4)", [10, 7, -12]),
         (&["--rounding", "each-game"], "each game in whole cents (ISkO 5.5.4)", [10, 7, -12]),

@@ -1,7 +1,8 @@
-//! Where an agent gains and loses: it takes some parts of the deal, `heuristic` all others, and both play `heuristic`.
+//! Where an agent gains and loses: it takes some parts of the deal, `heuristic` all others, and
+//! both play `heuristic`.
 //!
-//! `cargo run --release -p skat-evaluation --example parts -- AGENT DEALS PARTS...`, where PARTS are some of bidding,
-//! skat, exchange, declarer, hand, null and defence with `+` between them.
+//! `cargo run --release -p skat-evaluation --example parts -- AGENT DEALS PARTS...`, where PARTS
+//! are some of bidding, skat, exchange, declarer, hand, null and defence with `+` between them.
 
 use skat_agents::skat::{Heuristic, Spec};
 use skat_agents::{Agent, Decision};
@@ -11,7 +12,8 @@ use skat_evaluation::{DuelConfig, duel};
 
 const PARTS: [&str; 7] = ["bidding", "skat", "exchange", "declarer", "hand", "null", "defence"];
 
-/// Burying and declaring belong together, and a declarer's cards are told apart by the kind of his game.
+/// Burying and declaring belong together, and a declarer's cards are told apart by the kind of his
+/// game.
 fn part(view: &View) -> &'static str {
     match view.stage {
         Stage::Bidding => "bidding",

@@ -9,8 +9,9 @@ pub const REPLICATES: usize = 1000;
 
 /// The means of several numbers of each deal, each time over as many deals drawn with replacement.
 ///
-/// Deals are what is drawn, since games of one deal are not independent (Efron and Tibshirani, "An Introduction to the
-/// Bootstrap", 1993). The same values and seed give the same means, whatever the number of threads.
+/// Deals are what is drawn, since games of one deal are not independent (Efron and Tibshirani, "An
+/// Introduction to the Bootstrap", 1993). The same values and seed give the same means, whatever
+/// the number of threads.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Bootstrap {
     /// For each replicate the mean of every column.
@@ -18,7 +19,8 @@ pub struct Bootstrap {
 }
 
 impl Bootstrap {
-    /// Draws from rows of `columns` numbers, one row for each deal, that follow each other in `values`.
+    /// Draws from rows of `columns` numbers, one row for each deal, that follow each other in
+    /// `values`.
     ///
     /// # Panics
     /// When there is no row, or the last is not whole.
@@ -77,13 +79,14 @@ mod tests {
         assert!((high - (mean + margin)).abs() < 0.15 * margin, "{high} is not near {}", mean + margin);
     }
 
-    /// Of 0, 0 and 3 the mean of three drawn is 0, 1, 2 or 3 with the chances 8, 12, 6 and 1 of 27.
+    /// Of 0, 0 and 3 the mean of three drawn is 0, 1, 2 or 3 with the probabilities 8, 12, 6 and 1
+    /// of 27.
     #[test]
     fn the_means_of_few_values_come_as_often_as_they_should() {
         let bootstrap = Bootstrap::new(&[0.0, 0.0, 3.0], 1, 3);
-        for (mean, chance) in [(0.0, 8.0), (1.0, 12.0), (2.0, 6.0), (3.0, 1.0)] {
+        for (mean, cases) in [(0.0, 8.0), (1.0, 12.0), (2.0, 6.0), (3.0, 1.0)] {
             let found = bootstrap.means().iter().filter(|means| means[0] == mean).count() as f64;
-            let expected = chance / 27.0 * REPLICATES as f64;
+            let expected = cases / 27.0 * REPLICATES as f64;
             assert!((found - expected).abs() < 4.0 * expected.sqrt(), "{mean}: {found}, expected {expected}");
         }
         assert_eq!(bootstrap.interval(0), (0.0, 3.0));

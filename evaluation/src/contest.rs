@@ -13,10 +13,12 @@ use std::fmt::Debug;
 
 /// A game at which agents are measured against each other.
 ///
-/// [`Environment`] says how it is played; this says what is kept of a finished game, by which scores agents are
-/// compared, and what is counted beside them. Matches, schedules, statistics and journals need nothing else.
+/// [`Environment`] says how it is played; this says what is kept of a finished game, by which
+/// scores agents are compared, and what is counted beside them. Matches, schedules, statistics and
+/// journals need nothing else.
 pub trait Contest: Environment + Debug + PartialEq {
-    /// A game at a table: where a referee rules on what is not legal, if the game has one, and otherwise the game itself.
+    /// A game at a table: where a referee rules on what is not legal, if the game has one, and
+    /// otherwise the game itself.
     type Table: Environment<Action = Self::Action, Actions = Self::Actions, View = Self::View>;
     /// What is kept of a finished game; a short text in the journal.
     type Summary: Copy + Debug + PartialEq + Serialize + DeserializeOwned + Send + Sync + 'static;
@@ -31,13 +33,13 @@ pub trait Contest: Environment + Debug + PartialEq {
 
     /// What the players are called, in their order.
     const SEATS: &'static [&'static str];
-    /// The points of a player in a finished game. Agents are compared by the first; of all there are means with
-    /// intervals.
+    /// The points of a player in a finished game. Agents are compared by the first; of all there
+    /// are means with intervals.
     const SCORES: &'static [Score<Self>];
     /// What the first of the scores counts, in the plural: "tournament points".
     const POINTS: &'static str;
-    /// What is known of a deal's luck, for [control variates](crate::controls): a name for each number of
-    /// [`Contest::luck`]. Empty where nothing is.
+    /// What is known of a deal's luck, for [control variates](crate::controls): a name for each
+    /// number of [`Contest::luck`]. Empty where nothing is.
     const CONTROLS: &'static [&'static str] = &[];
 
     /// The number of the player that is called so.
@@ -57,8 +59,8 @@ pub trait Contest: Environment + Debug + PartialEq {
     /// When it is not over.
     fn summary(table: &Self::Table) -> Self::Summary;
 
-    /// Whether all is said that comes before the cards are played, such as bids: from here on a match of the cards alone
-    /// is played.
+    /// Whether all is said that comes before the cards are played, such as bids: from here on a
+    /// match of the cards alone is played.
     fn in_card_play(&self) -> bool;
 
     /// A number for each of [`Contest::CONTROLS`].
@@ -101,7 +103,8 @@ pub trait OpenCards<E: Contest>: Default + Send {
     /// Whether there is a solver at all.
     const AVAILABLE: bool = true;
 
-    /// What the play of a finished game was worth before its first card; `None` where no cards were played.
+    /// What the play of a finished game was worth before its first card; `None` where no cards were
+    /// played.
     fn value(&mut self, table: &E::Table) -> Option<E::Open>;
 
     /// What each card of a finished game gave away.

@@ -1,12 +1,14 @@
 //! Control variates: luck that is known is taken out of a result.
 //!
-//! A control is a number of the deal alone, such as what a baseline scores on it against itself. Where deals that were
-//! good for the declarer, say, moved the difference of two agents, the difference is put back by how much better than
-//! usual the deals were. What is usual is measured on extra deals, which cost little, since the agents do not play them.
+//! A control is a number of the deal alone, such as what a baseline scores on it against itself.
+//! Where deals that were good for the declarer, say, moved the difference of two agents, the
+//! difference is put back by how much better than usual the deals were. What is usual is measured
+//! on extra deals, which cost little, since the agents do not play them.
 //!
-//! The result stays unbiased: the coefficients with which a deal is corrected come from the other deals
-//! (cross-fitting), and the mean of the controls from extra deals that are independent of both. The interval counts
-//! what is uncertain in that mean too (double sampling; Cochran, "Sampling Techniques", 3rd edition, chapter 12).
+//! The result stays unbiased: the coefficients with which a deal is corrected come from the other
+//! deals (cross-fitting), and the mean of the controls from extra deals that are independent of
+//! both. The interval counts what is uncertain in that mean too (double sampling; Cochran,
+//! "Sampling Techniques", 3rd edition, chapter 12).
 
 use crate::statistics::{Estimate, Z};
 use serde::{Deserialize, Serialize};
@@ -16,8 +18,9 @@ use serde::{Deserialize, Serialize};
 pub struct Controlled {
     /// The mean with its 95 % normal interval.
     pub estimate: Estimate,
-    /// How many times the variance of the plain mean is that of this one: so many times more deals would give the
-    /// same interval. Below 1 where the controls explain less than the extra deals leave open.
+    /// How many times the variance of the plain mean is that of this one: so many times more deals
+    /// would give the same interval. Below 1 where the controls explain less than the extra deals
+    /// leave open.
     pub gain: f64,
     /// The coefficient of each control, the mean over all deals.
     pub coefficients: Vec<f64>,
@@ -29,8 +32,8 @@ const PARTS: usize = 10;
 /// So many deals are needed for each control.
 const DEALS_FOR_EACH: usize = 20;
 
-/// The mean of `values`, one for each deal, with the `controls` of the same deals taken out; `None` with too few deals
-/// for that.
+/// The mean of `values`, one for each deal, with the `controls` of the same deals taken out; `None`
+/// with too few deals for that.
 ///
 /// # Panics
 /// When there are not as many rows of controls as values, or rows are not of the same length.
@@ -84,7 +87,8 @@ fn variance(values: &[f64]) -> f64 {
     values.iter().map(|value| (value - mean).powi(2)).sum::<f64>() / (n - 1.0)
 }
 
-/// Least squares with an intercept, which is left out of the answer. A column that the others explain gets 0.
+/// Least squares with an intercept, which is left out of the answer. A column that the others
+/// explain gets 0.
 fn regression<'a>(rows: impl Iterator<Item = (f64, &'a [f64])> + Clone, columns: usize) -> Vec<f64> {
     let n = rows.clone().count() as f64;
     let mut mean = vec![0.0; columns + 1];
@@ -108,7 +112,8 @@ fn regression<'a>(rows: impl Iterator<Item = (f64, &'a [f64])> + Clone, columns:
     solve(matrix)
 }
 
-/// The solution of linear equations whose matrix is a covariance, the right sides being the last column.
+/// The solution of linear equations whose matrix is a covariance, the right sides being the last
+/// column.
 fn solve(mut matrix: Vec<Vec<f64>>) -> Vec<f64> {
     let columns = matrix.len();
     let own: Vec<f64> = (0..columns).map(|c| matrix[c][c]).collect();

@@ -10,7 +10,8 @@ use std::sync::{Mutex, PoisonError};
 /// Deals that are played together.
 const CHUNK: u64 = 64;
 
-/// Sets of the same agents, one for each chunk that is being played; forked from the first when none is idle.
+/// Sets of the same agents, one for each chunk that is being played; forked from the first when
+/// none is idle.
 pub(crate) struct Crew<E: Environment>(Mutex<Sets<E>>);
 
 struct Sets<E: Environment> {
@@ -41,9 +42,9 @@ impl<E: Environment> Crew<E> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Plays deals number 0 to `deals - 1` in chunks on the current rayon pool, and gives what came of the chunks in the
-    /// order of the deals: the same for any number of threads. `progress` is told, from any thread, how many deals of how
-    /// many are done.
+    /// Plays deals number 0 to `deals - 1` in chunks on the current rayon pool, and gives what came
+    /// of the chunks in the order of the deals: the same for any number of threads. `progress` is
+    /// told, from any thread, how many deals of how many are done.
     pub(crate) fn play_deals<T: Send>(
         &self,
         deals: u64,

@@ -10,11 +10,13 @@ use crate::table::{self, Table};
 use serde::{Deserialize, Serialize};
 use skat_agents::Agent;
 
-/// What a deviation comes to, in points per game and seat: the first of the game's [scores](Contest::SCORES).
+/// What a deviation comes to, in points per game and seat: the first of the game's
+/// [scores](Contest::SCORES).
 ///
-/// The best response of all gains at least as much as any player does: `gain` is a lower bound of what the frozen agent
-/// can be exploited by, as in M. Lanctot et al., *A unified game-theoretic approach to multiagent reinforcement
-/// learning* (2017), and E. Timbers et al., *Approximate exploitability* (2022).
+/// The best response of all gains at least as much as any player does: `gain` is a lower bound of
+/// what the frozen agent can be exploited by, as in M. Lanctot et al., *A unified game-theoretic
+/// approach to multiagent reinforcement learning* (2017), and E. Timbers et al., *Approximate
+/// exploitability* (2022).
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Deviation {
     /// How many deals were played, two games for each side.
@@ -33,10 +35,11 @@ pub struct Deviation {
 const DEVIATOR: usize = 0;
 const FROZEN: usize = 1;
 
-/// Plays `deviator` alone on each side against `frozen` on all others, and `frozen` in all seats with the same luck.
+/// Plays `deviator` alone on each side against `frozen` on all others, and `frozen` in all seats
+/// with the same luck.
 ///
-/// An agent gains exactly 0 from deviating to itself. Runs on the current rayon pool; the result is the same for any
-/// number of threads.
+/// An agent gains exactly 0 from deviating to itself. Runs on the current rayon pool; the result is
+/// the same for any number of threads.
 ///
 /// # Panics
 /// When `config.deals` is below 2, or an agent plays an illegal action.

@@ -21,14 +21,15 @@ pub struct DuelConfig {
 
 /// Plays `a` against `b` under the game's usual rules and reports what they scored.
 ///
-/// Of each deal the games of [`Schedule::Duels`](crate::Schedule) are played: with three sides six, `a` alone on each
-/// against `b` on the two others, and the other way round; with two sides two, the agents exchanging their sides. A game
-/// counts for an agent with the mean of its seats, a deal with the mean of its games; so both agents weigh every hand of
-/// every deal the same, and the difference of a deal has mean 0 for agents of equal strength, and is exactly 0 for an
-/// agent against itself.
+/// Of each deal the games of [`Schedule::Duels`](crate::Schedule) are played: with three sides six,
+/// `a` alone on each against `b` on the two others, and the other way round; with two sides two,
+/// the agents exchanging their sides. A game counts for an agent with the mean of its seats, a deal
+/// with the mean of its games; so both agents weigh every hand of every deal the same, and the
+/// difference of a deal has mean 0 for agents of equal strength, and is exactly 0 for an agent
+/// against itself.
 ///
-/// Runs on the current rayon pool; the report is the same, bit for bit, for any number of threads. `progress` is
-/// told, from any thread, how many deals of how many are done.
+/// Runs on the current rayon pool; the report is the same, bit for bit, for any number of threads.
+/// `progress` is told, from any thread, how many deals of how many are done.
 ///
 /// # Panics
 /// When `config.deals` is below 2, or an agent plays an illegal action.

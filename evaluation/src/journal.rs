@@ -1,4 +1,5 @@
-//! The games of a match on disk: a file that only grows, so that a match that is killed goes on where it was.
+//! The games of a match on disk: a file that only grows, so that a match that is killed goes on
+//! where it was.
 
 use crate::contest::Contest;
 use crate::results::{DealResult, ExtraResult, Results};
@@ -11,8 +12,9 @@ use std::path::{Path, PathBuf};
 
 /// The file of a match's games.
 ///
-/// Its first line is the [`Setup`] as JSON, every other line a deal. Lines come in the order in which deals were
-/// finished. Only one program writes at a time. A last line that is cut off is forgotten and played again.
+/// Its first line is the [`Setup`] as JSON, every other line a deal. Lines come in the order in
+/// which deals were finished. Only one program writes at a time. A last line that is cut off is
+/// forgotten and played again.
 #[derive(Debug)]
 pub struct Journal {
     path: PathBuf,
@@ -104,7 +106,8 @@ impl Journal {
         Ok((read.setup, read.results))
     }
 
-    /// The format of a file of games, which names their game: `skat-games`. Empty where the first line has none.
+    /// The format of a file of games, which names their game: `skat-games`. Empty where the first
+    /// line has none.
     ///
     /// # Errors
     /// When it cannot be read.

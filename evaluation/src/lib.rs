@@ -1,9 +1,10 @@
 //! How strong is one agent against another?
 //!
-//! A [`Match`] plays two or more agents against each other over duplicate deals: each agent holds every hand of a deal
-//! equally often, so that the luck of the cards cancels out. Its [`MatchReport`] has the points of each agent, the
-//! difference of each two with a confidence interval, ratings, and what the game counts beside them. [`duel`] is the
-//! short form for two agents.
+//! A [`Match`] plays two or more agents against each other over duplicate deals: each agent holds
+//! every hand of a deal equally often, so that the luck of the cards cancels out. Its
+//! [`MatchReport`] has the points of each agent, the difference of each two with a confidence
+//! interval, ratings, and what the game counts beside them. [`duel`] is the short form for two
+//! agents.
 //!
 //! ```
 //! use skat_agents::Random;
@@ -18,30 +19,34 @@
 //!
 //! # Any game
 //! The root of this crate knows no game. A game that implements [`Contest`] beside
-//! [`Environment`](skat_env::Environment) has everything here: what is kept of a finished game, by which scores agents are
-//! compared, and what is counted besides. A team counts as one side, and an agent takes all its seats; where there are no
-//! teams, each player is a side. What is measured of one game alone has a folder: [`skat`].
+//! [`Environment`](skat_env::Environment) has everything here: what is kept of a finished game, by
+//! which scores agents are compared, and what is counted besides. A team counts as one side, and an
+//! agent takes all its seats; where there are no teams, each player is a side. What is measured of
+//! one game alone has a folder: [`skat`], [`jass`].
 //!
 //! # What is played
-//! A [`Schedule`] says who sits where in the games of each deal: duels of each two agents, guests against a host, tables
-//! of different agents, or lists of games at tables that stay together. A [`Setup`] is all that decides a match besides
-//! the agents: the deals and where they come from, whether whole deals or only the cards are played, a
-//! [sequential test](sprt) that ends the match as soon as its question is settled, [control variates](controls) that take
-//! known luck out of the result, and a comparison with open-card play. [`deviation`] measures what a side gains that
+//! A [`Schedule`] says who sits where in the games of each deal: duels of each two agents, guests
+//! against a host, tables of different agents, or lists of games at tables that stay together. A
+//! [`Setup`] is all that decides a match besides the agents: the deals and where they come from,
+//! whether whole deals or only the cards are played, a [sequential test](sprt) that ends the match
+//! as soon as its question is settled, [control variates](controls) that take known luck out of the
+//! result, and a comparison with open-card play. [`deviation`] measures what a side gains that
 //! leaves an agent's ways.
 //!
-//! # What is reckoned
-//! Games of one deal are not independent, so that a deal is the unit: intervals come from the spread of the deals
-//! ([`Estimate`]) and from drawing the deals again ([`bootstrap`]), shares have Wilson intervals ([`Share`]), and
-//! [`ratings`] ask who did better on each deal. An agent against itself gives exactly 0.
+//! # What is computed
+//! Games of one deal are not independent, so that a deal is the unit: intervals come from the
+//! spread of the deals ([`Estimate`]) and from drawing the deals again ([`bootstrap`]), shares have
+//! Wilson intervals ([`Share`]), and [`ratings`] ask who did better on each deal. An agent against
+//! itself gives exactly 0.
 //!
 //! # Files
-//! A [`Journal`] keeps every game as soon as it is played; a match that was stopped or killed goes on where it was. The
-//! report is a JSON document. `docs/evaluation.md` beside the sources describes both.
+//! A [`Journal`] keeps every game as soon as it is played; a match that was stopped or killed goes
+//! on where it was. The report is a JSON document. `docs/evaluation.md` beside the sources
+//! describes both.
 //!
 //! # Determinism
-//! The seed decides the deals ([`deal`]) and every seat's generator, which is the same whoever sits there. Threads
-//! share the deals, and results do not depend on how many they are.
+//! The seed decides the deals ([`deal`]) and every seat's generator, which is the same whoever sits
+//! there. Threads share the deals, and results do not depend on how many they are.
 
 pub mod bootstrap;
 mod contest;
@@ -50,6 +55,7 @@ mod crew;
 mod deviation;
 mod digest;
 mod duel;
+pub mod jass;
 mod journal;
 mod match_report;
 mod played;

@@ -9,8 +9,8 @@ use serde::{Deserialize, Serialize};
 
 /// What a match found, for people, programs and reports: `result.json`.
 ///
-/// Points are the first of the game's [scores](Contest::SCORES), per game and seat. Intervals are of 95 %, over deals.
-/// Agents are numbered from 0 in the order of [`Setup::agents`].
+/// Points are the first of the game's [scores](Contest::SCORES), per game and seat. Intervals are
+/// of 95 %, over deals. Agents are numbered from 0 in the order of [`Setup::agents`].
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(bound = "")]
 pub struct MatchReport<E: Contest> {
@@ -28,8 +28,8 @@ pub struct MatchReport<E: Contest> {
     pub agents: Vec<E::Entry>,
     /// Each two agents compared, the lower number first.
     pub pairs: Vec<PairReport>,
-    /// In the row of one agent and the column of another the first's points less the second's in the games that both
-    /// played in; `None` on the diagonal, and where there were none.
+    /// In the row of one agent and the column of another the first's points less the second's in
+    /// the games that both played in; `None` on the diagonal, and where there were none.
     pub cross_table: Vec<Vec<Option<Estimate>>>,
     /// How the sequential test ended; `None` where there was none.
     pub sprt: Option<SprtReport>,
@@ -100,16 +100,19 @@ pub struct PairReport {
     pub equal: u64,
     /// Deals on which B did better.
     pub worse: u64,
-    /// How many times as many games unpaired random deals would have needed for the same interval: either agent measured
-    /// on deals of its own, in one seat of each of half the games. `None` where the interval is a point.
+    /// How many times as many games unpaired random deals would have needed for the same interval:
+    /// either agent measured on deals of its own, in one seat of each of half the games. `None`
+    /// where the interval is a point.
     pub gain_of_pairing: Option<f64>,
-    /// How many times as many games it would have taken with one game a deal, both agents being measured in each; `None`
-    /// where the interval is a point, or the two have no games of their own.
+    /// How many times as many games it would have taken with one game a deal, both agents being
+    /// measured in each; `None` where the interval is a point, or the two have no games of their
+    /// own.
     pub gain_over_single_games: Option<f64>,
-    /// The difference with luck taken out by control variates; `None` where none were measured, or deals are too few.
+    /// The difference with luck taken out by control variates; `None` where none were measured, or
+    /// deals are too few.
     pub controlled: Option<Controlled>,
-    /// How many times as many games unpaired random deals would have needed for the interval with controls, as in
-    /// [`PairReport::gain_of_pairing`].
+    /// How many times as many games unpaired random deals would have needed for the interval with
+    /// controls, as in [`PairReport::gain_of_pairing`].
     pub gain_with_controls: Option<f64>,
 }
 

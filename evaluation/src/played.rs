@@ -31,7 +31,8 @@ pub struct Played<'a, E: Contest> {
     results: &'a Results<E>,
     deals: Vec<Vec<Seated<E>>>,
     pairs: Vec<(usize, usize)>,
-    /// For each pair the points of A less those of B on every deal, in its own games, times [`Seated::UNIT`].
+    /// For each pair the points of A less those of B on every deal, in its own games, times
+    /// [`Seated::UNIT`].
     differences: Vec<Vec<i64>>,
     bootstrap: Bootstrap,
 }
@@ -95,7 +96,8 @@ impl<'a, E: Contest> Played<'a, E> {
         self.setup.schedule.games_of(E::TEAMS, agent, self.agents())
     }
 
-    /// The mean of one of the game's [scores](Contest::SCORES) over an agent's seats, for so many games.
+    /// The mean of one of the game's [scores](Contest::SCORES) over an agent's seats, for so many
+    /// games.
     pub fn score(&self, agent: usize, score: usize, games: f64) -> Interval {
         let unit = Seated::<E>::UNIT as f64 * self.games_of(agent) as f64 / games;
         let of_deal =
@@ -196,8 +198,8 @@ impl<'a, E: Contest> Played<'a, E> {
         controlled(&values, &controls?, &extra)
     }
 
-    /// The variance of the difference, had either agent been measured on random deals of its own: one of its seats in
-    /// each of half the games.
+    /// The variance of the difference, had either agent been measured on random deals of its own:
+    /// one of its seats in each of half the games.
     fn unpaired_variance(&self, a: usize, b: usize) -> f64 {
         let schedule = self.setup.schedule;
         let own = |game: &&Seated<E>| {
@@ -216,8 +218,8 @@ impl<'a, E: Contest> Played<'a, E> {
         (variance(a) + variance(b)) / each
     }
 
-    /// The variance of the difference, had each game been played on a random deal of its own, and both been measured in
-    /// it; `None` where the two do not have games of their own.
+    /// The variance of the difference, had each game been played on a random deal of its own, and
+    /// both been measured in it; `None` where the two do not have games of their own.
     fn single_game_variance(&self, a: usize, b: usize) -> Option<f64> {
         if !self.setup.schedule.has_duel_of(a, b) {
             return None;

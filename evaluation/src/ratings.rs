@@ -1,19 +1,20 @@
 //! Ratings from who did better on the same deals.
 //!
-//! No crate of ratings fits: those at hand (Elo, Glicko, TrueSkill, Weng-Lin) rate players whose strength moves, game
-//! after game in the order of playing; here nobody learns, and a rating must not depend on an order. In single games
-//! two of three players always tie besides, as partners. So deals are compared, and the model is fitted to all of them
-//! at once.
+//! No crate of ratings fits: those at hand (Elo, Glicko, TrueSkill, Weng-Lin) rate players whose
+//! strength moves, game after game in the order of playing; here nobody learns, and a rating must
+//! not depend on an order. In single games two of three players always tie besides, as partners. So
+//! deals are compared, and the model is fitted to all of them at once.
 
 /// Elo points for ten times the odds.
 const SCALE: f64 = 400.0;
 
 /// Ratings of the Bradley-Terry model on Elo's scale, with the mean 0.
 ///
-/// `scores[a][b]` is on how many deals `a` did better than `b`, half a point for those on which they did equally well.
-/// To be better on a deal with the chance 10/11 is to be rated 400 higher. One more deal on which all are equal counts
-/// for each two, so that who wins always has a rating too. Fitted by minorisation and maximisation (Hunter, "MM
-/// Algorithms for Generalized Bradley-Terry Models", Annals of Statistics 32, 2004).
+/// `scores[a][b]` is on how many deals `a` did better than `b`, half a point for those on which
+/// they did equally well. To be better on a deal with the probability 10/11 is to be rated 400
+/// higher. One more deal on which all are equal counts for each two, so that who wins always has a
+/// rating too. Fitted by minorisation and maximisation (Hunter, "MM Algorithms for Generalized
+/// Bradley-Terry Models", Annals of Statistics 32, 2004).
 ///
 /// # Panics
 /// When a score is negative or not a number.
@@ -70,14 +71,14 @@ mod tests {
         close(ratings[0] - ratings[1], 400.0 * (1000.5_f64 / 0.5).log10());
     }
 
-    /// Scores that the model gives exactly are explained by the ratings that gave them, and the gradient of the
-    /// likelihood vanishes for any scores.
+    /// Scores that the model gives exactly are explained by the ratings that gave them, and the
+    /// gradient of the likelihood vanishes for any scores.
     #[test]
     fn the_fit_is_the_one_of_greatest_likelihood() {
         let given = [150.0, 20.0, -60.0, -110.0];
-        let chance = |a: f64, b: f64| 1.0 / (1.0 + 10.0_f64.powf((b - a) / SCALE));
+        let probability = |a: f64, b: f64| 1.0 / (1.0 + 10.0_f64.powf((b - a) / SCALE));
         let deals = 1e9;
-        let score = |a: usize, b: usize| if a == b { 0.0 } else { deals * chance(given[a], given[b]) };
+        let score = |a: usize, b: usize| if a == b { 0.0 } else { deals * probability(given[a], given[b]) };
         let exact: Vec<Vec<f64>> = (0..4).map(|a| (0..4).map(|b| score(a, b)).collect()).collect();
         for (found, expected) in bradley_terry(&exact).into_iter().zip(given) {
             close(found, expected);
@@ -87,7 +88,9 @@ mod tests {
         for a in 0..3 {
             let surprise: f64 = (0..3)
                 .filter(|&b| b != a)
-                .map(|b| any[a][b] + 0.5 - (any[a][b] + any[b][a] + 1.0) * chance(ratings[a], ratings[b]))
+                .map(|b| {
+                    any[a][b] + 0.5 - (any[a][b] + any[b][a] + 1.0) * probability(ratings[a], ratings[b])
+                })
                 .sum();
             assert!(surprise.abs() < 1e-6, "{surprise}");
         }

@@ -8,8 +8,8 @@ use serde::{Deserialize, Serialize};
 
 /// The result of a duel of A against B, as far as every game knows it.
 ///
-/// Points are the first of the game's [scores](Contest::SCORES), per game and seat. Intervals are of 95 %, over deals: the
-/// games of a deal are not taken for independent ones.
+/// Points are the first of the game's [scores](Contest::SCORES), per game and seat. Intervals are
+/// of 95 %, over deals: the games of a deal are not taken for independent ones.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Duel {
     /// How many deals were played.
@@ -33,8 +33,8 @@ impl<E: Contest> DuelReport<E> for Duel {
 }
 
 impl<E: Contest> MatchReport<E> {
-    /// The report of a duel of two agents, as [`duel`](crate::duel()) gives it; `None` for more agents, and for a host
-    /// with a guest.
+    /// The report of a duel of two agents, as [`duel`](crate::duel()) gives it; `None` for more
+    /// agents, and for a host with a guest.
     pub fn duel(&self) -> Option<E::Report> {
         let [a, b] = &self.agents[..] else { return None };
         if self.setup.schedule != Schedule::Duels {

@@ -25,11 +25,12 @@ pub struct DealResult<E: Contest> {
     pub faults: Vec<GameFault>,
 }
 
-/// What each card of a game gave away, in the order of play: the number of the player, and points, in the units of the
-/// game's [solver](Contest::OpenCards).
+/// What each card of a game gave away, in the order of play: the number of the player, and points,
+/// in the units of the game's [solver](Contest::OpenCards).
 ///
-/// The points are those by which the best result of the side that plays the card falls, when all know all cards from
-/// then on. A player who does not know them cannot avoid every loss: compare players with each other.
+/// The points are those by which the best result of the side that plays the card falls, when all
+/// know all cards from then on. A player who does not know them cannot avoid every loss: compare
+/// players with each other.
 pub type Losses = Vec<(u8, u8)>;
 
 /// A decision that an agent did not make, or not legally.
@@ -60,7 +61,7 @@ pub struct ExtraResult<E: Contest> {
 pub struct Control<E: Contest> {
     /// The game of the baseline against itself.
     pub game: E::Summary,
-    /// What its cards were worth when all are open, where it is reckoned and cards were played.
+    /// What its cards were worth when all are open, where it is computed and cards were played.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub open: Option<E::Open>,
 }

@@ -78,17 +78,18 @@ pub struct Match<'a, E: Contest> {
 impl<E: Contest> Match<'_, E> {
     /// Plays what is missing in `results`, which hold what was played before, and adds it there.
     ///
-    /// Runs on the current rayon pool. The results are the same, bit for bit, for any number of threads, and when the
-    /// match was interrupted. Once `stop` is set, deals that were begun are finished and kept, and no others begun.
-    /// `progress` is told from any thread how far the match is.
+    /// Runs on the current rayon pool. The results are the same, bit for bit, for any number of
+    /// threads, and when the match was interrupted. Once `stop` is set, deals that were begun are
+    /// finished and kept, and no others begun. `progress` is told from any thread how far the match
+    /// is.
     ///
     /// # Errors
-    /// When the journal cannot be written, the bidder passes in one deal after another, or an agent fails and that is to
-    /// end the match; what was kept is kept.
+    /// When the journal cannot be written, the bidder passes in one deal after another, or an agent
+    /// fails and that is to end the match; what was kept is kept.
     ///
     /// # Panics
-    /// When the setup does not pass its [check](Setup::check), the cast or the deals are not those of the setup, or an
-    /// agent plays an illegal action without a fault that says why.
+    /// When the setup does not pass its [check](Setup::check), the cast or the deals are not those
+    /// of the setup, or an agent plays an illegal action without a fault that says why.
     pub fn play(
         self,
         results: &mut Results<E>,

@@ -1,7 +1,7 @@
 //! Which games are played with each deal, and who sits where in them.
 //!
-//! A side is a team, or a player where everybody plays for himself ([`Environment::TEAMS`](skat_env::Environment)). An
-//! agent takes all seats of a side.
+//! A side is a team, or a player where everybody plays for himself
+//! ([`Environment::TEAMS`](skat_env::Environment)). An agent takes all seats of a side.
 
 use crate::contest::Contest;
 use crate::seating::Seating;
@@ -11,19 +11,21 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Schedule {
-    /// Each two agents play with every deal: the one alone on each side against the other on all other sides, and the
-    /// other way round. With three sides six games; with two sides two games, since both agents are alone there.
+    /// Each two agents play with every deal: the one alone on each side against the other on all
+    /// other sides, and the other way round. With three sides six games; with two sides two games,
+    /// since both agents are alone there.
     Duels,
-    /// The first agent is the host: each of the others is a guest, alone on each side against the host on all others.
-    /// Hosts among themselves would differ by nothing. Most is learnt of the guests from a game, if hosts are all that
-    /// they will meet.
+    /// The first agent is the host: each of the others is a guest, alone on each side against the
+    /// host on all others. Hosts among themselves would differ by nothing. Most is learnt of the
+    /// guests from a game, if hosts are all that they will meet.
     Guests,
-    /// As many games as there are agents, a different agent on each side. Every agent holds every hand once. Number the
-    /// agents around a circle: with three sides game `g` seats agents `g`, `g + a` and `g + b`; `a` and `b` are others
-    /// in the next deal, so that after `(n - 1)(n - 2)` deals every three agents have sat in every order equally often.
+    /// As many games as there are agents, a different agent on each side. Every agent holds every
+    /// hand once. Number the agents around a circle: with three sides game `g` seats agents `g`, `g
+    /// + a` and `g + b`; `a` and `b` are others in the next deal, so that after `(n - 1)(n - 2)`
+    /// deals every three agents have sat in every order equally often.
     Tables,
-    /// As [`Schedule::Tables`], but a table stays together for a [list](list) of games, in which the seats move on with
-    /// every game as the dealer does.
+    /// As [`Schedule::Tables`], but a table stays together for a [list](list) of games, in which
+    /// the seats move on with every game as the dealer does.
     Lists,
 }
 
@@ -64,8 +66,8 @@ impl Schedule {
         }
     }
 
-    /// In how many games of each deal two agents are compared: those that both play in, where they meet in games of
-    /// their own, and otherwise those that either plays in.
+    /// In how many games of each deal two agents are compared: those that both play in, where they
+    /// meet in games of their own, and otherwise those that either plays in.
     pub const fn compared_games(self, sides: usize) -> usize {
         match self {
             Schedule::Duels => duel_games(sides),
@@ -82,7 +84,8 @@ impl Schedule {
         }
     }
 
-    /// After how many deals all have met all in the same way, at tables of `players` with so many sides.
+    /// After how many deals all have met all in the same way, at tables of `players` with so many
+    /// sides.
     pub const fn cycle(self, players: usize, sides: usize, agents: usize) -> u64 {
         match self {
             Schedule::Duels | Schedule::Guests => 1,
@@ -138,7 +141,8 @@ fn alone(sides: usize, lone: usize, others: usize) -> Vec<Vec<usize>> {
     (0..sides).map(game).collect()
 }
 
-/// One game for each agent around the circle, with the distances between the agents of a table that have this number.
+/// One game for each agent around the circle, with the distances between the agents of a table that
+/// have this number.
 fn circle(sides: usize, agents: usize, order: u64) -> Vec<Vec<usize>> {
     let distances = arrangement(agents - 1, sides - 1, order % orders(agents - 1, sides - 1));
     let table = |g: usize| {

@@ -67,8 +67,8 @@ pub struct Seated<E: Contest> {
 pub type Score<E> = fn(&<E as Contest>::Summary, usize) -> i32;
 
 impl<E: Contest> Seated<E> {
-    /// Values of a player are multiplied by this, so that the mean over an agent's seats is an integer, however many it
-    /// has.
+    /// Values of a player are multiplied by this, so that the mean over an agent's seats is an
+    /// integer, however many it has.
     pub const UNIT: i64 = {
         let (mut unit, mut seats) = (1, 2);
         while seats < E::PLAYERS {

@@ -7,14 +7,15 @@ use crate::table::Player;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// All that decides the games of a match, besides the agents themselves. It is saved with the games, so that a match
-/// goes on as it began.
+/// All that decides the games of a match, besides the agents themselves. It is saved with the
+/// games, so that a match goes on as it began.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, bound = "")]
 pub struct Setup<E: Contest> {
     /// What the agents are called, two or more; the same name may come twice.
     pub agents: Vec<String>,
-    /// How many deals are played, or how many at most, when a sequential test may end the match; 2 or more.
+    /// How many deals are played, or how many at most, when a sequential test may end the match; 2
+    /// or more.
     pub deals: u64,
     /// From which all randomness is derived.
     pub seed: u64,
@@ -26,12 +27,14 @@ pub struct Setup<E: Contest> {
     pub schedule: Schedule,
     /// The test that ends a duel of two agents early.
     pub sprt: Option<Sprt>,
-    /// What is measured to take chance out of the result.
+    /// What is measured to take luck out of the result.
     pub controls: Option<Controls>,
-    /// Files that agents are made of, such as networks, with digests of what is in them: another file is another agent.
+    /// Files that agents are made of, such as networks, with digests of what is in them: another
+    /// file is another agent.
     #[serde(default)]
     pub files: BTreeMap<String, String>,
-    /// Every so manieth deal, the first included, is compared with open-card play, card by card; `None` for none.
+    /// Every so manieth deal, the first included, is compared with open-card play, card by card;
+    /// `None` for none.
     pub open_cards: Option<u64>,
     /// What becomes of the match when an agent that is a program of its own fails.
     #[serde(default, skip_serializing_if = "is_default")]
@@ -49,7 +52,8 @@ fn is_default<T: Default + PartialEq>(value: &T) -> bool {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum OnFault {
-    /// The deal goes by the referee's ruling: in Skat the agent passes in the bidding, and its party loses after it.
+    /// The deal goes by the referee's ruling: who fails in an auction passes, and who fails later
+    /// loses with his party.
     #[default]
     Lose,
     /// The match ends.
@@ -77,11 +81,11 @@ pub enum Source {
 pub enum Play {
     /// From the beginning.
     Whole,
-    /// From the lead to the first trick. What comes before it, such as bids, stands in the file, or is decided by an
-    /// agent in all seats.
+    /// From the lead to the first trick. What comes before it, such as bids, stands in the file, or
+    /// is decided by an agent in all seats.
     Cards {
-        /// What the agent that decides it is called; `None` where it stands in the file. Deals that end before the
-        /// first card are replaced by others.
+        /// What the agent that decides it is called; `None` where it stands in the file. Deals that
+        /// end before the first card are replaced by others.
         bidder: Option<String>,
     },
 }
@@ -94,7 +98,8 @@ pub struct Controls {
     pub baseline: String,
     /// Whether the value of the baseline's play with open cards is another control.
     pub open_value: OpenValue,
-    /// On how many extra deals, for each deal of the match, the mean of the controls is measured; 1 or more.
+    /// On how many extra deals, for each deal of the match, the mean of the controls is measured; 1
+    /// or more.
     pub extra: u64,
 }
 
@@ -102,7 +107,7 @@ pub struct Controls {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum OpenValue {
-    /// It is not reckoned.
+    /// It is not computed.
     Off,
     /// It is, with the game's solver.
     On,

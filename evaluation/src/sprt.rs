@@ -4,11 +4,11 @@ use serde::{Deserialize, Serialize};
 
 /// Which of two claims about a difference is right, found with as few deals as it takes.
 ///
-/// The generalised sequential probability ratio test (Li, Liu and Ying, "Generalized Sequential Probability Ratio Test
-/// for Separate Families of Hypotheses", Sequential Analysis 33, 2014) of a mean: the likelihood ratio of the claims
-/// "the mean is `upper`" and "the mean is `lower`", with the variance that fits each claim best. The deals' differences
-/// count as normal; a mean of many is. Wald's limits make it accept a wrong claim with about the chances `alpha` and
-/// `beta`.
+/// The generalised sequential probability ratio test (Li, Liu and Ying, "Generalized Sequential
+/// Probability Ratio Test for Separate Families of Hypotheses", Sequential Analysis 33, 2014) of a
+/// mean: the likelihood ratio of the claims "the mean is `upper`" and "the mean is `lower`", with
+/// the variance that fits each claim best. The deals' differences count as normal; a mean of many
+/// is. Wald's limits make it accept a wrong claim with about the probabilities `alpha` and `beta`.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Sprt {
@@ -16,9 +16,9 @@ pub struct Sprt {
     pub lower: f64,
     /// The same if the second claim is right; more than `lower`.
     pub upper: f64,
-    /// The chance to accept `upper` where `lower` is right, from 0 to 0.5.
+    /// The probability to accept `upper` where `lower` is right, from 0 to 0.5.
     pub alpha: f64,
-    /// The chance to accept `lower` where `upper` is right, from 0 to 0.5.
+    /// The probability to accept `lower` where `upper` is right, from 0 to 0.5.
     pub beta: f64,
 }
 
@@ -43,9 +43,9 @@ pub enum SprtError {
         /// The second.
         upper: f64,
     },
-    /// A chance that is none, or that a coin would beat.
-    #[error("the chance of an error is {found}; expected more than 0 and less than 0.5")]
-    Chance {
+    /// A probability that is none, or that a coin would beat.
+    #[error("the probability of an error is {found}; expected more than 0 and less than 0.5")]
+    Probability {
         /// What was given.
         found: f64,
     },
@@ -68,13 +68,13 @@ impl Sprt {
     /// The test of these claims.
     ///
     /// # Errors
-    /// When `lower` is not below `upper`, or a chance is not between 0 and 0.5.
+    /// When `lower` is not below `upper`, or a probability is not between 0 and 0.5.
     pub fn new(lower: f64, upper: f64, alpha: f64, beta: f64) -> Result<Sprt, SprtError> {
         if !(lower.is_finite() && upper.is_finite() && lower < upper) {
             return Err(SprtError::Claims { lower, upper });
         }
-        match [alpha, beta].into_iter().find(|chance| !(*chance > 0.0 && *chance < 0.5)) {
-            Some(found) => Err(SprtError::Chance { found }),
+        match [alpha, beta].into_iter().find(|p| !(*p > 0.0 && *p < 0.5)) {
+            Some(found) => Err(SprtError::Probability { found }),
             None => Ok(Sprt { lower, upper, alpha, beta }),
         }
     }
@@ -96,7 +96,8 @@ impl Progress {
         if self.verdict.is_some() {
             return;
         }
-        // Reckoned from the middle of the claims, so that nothing is lost where they are far from 0.
+        // Computed from the middle of the claims, so that nothing is lost where they are far from
+        // 0.
         let value = difference - self.middle();
         self.count += 1;
         self.sum += value;
@@ -125,8 +126,9 @@ impl Progress {
         self.verdict
     }
 
-    /// The logarithm of how much better `upper` explains the deals than `lower`: `n / 2` times the logarithm of the
-    /// ratio of the mean squared distances from the claims. 0 before the first deal.
+    /// The logarithm of how much better `upper` explains the deals than `lower`: `n / 2` times the
+    /// logarithm of the ratio of the mean squared distances from the claims. 0 before the first
+    /// deal.
     pub fn log_likelihood_ratio(&self) -> f64 {
         if self.count == 0 {
             return 0.0;
@@ -161,7 +163,8 @@ mod tests {
         assert!((a - b).abs() < 1e-9 * (1.0 + b.abs()), "{a} is not {b}");
     }
 
-    /// Wald, "Sequential Analysis": with chances of 5 % the limits are the logarithms of 1/19 and 19.
+    /// Wald, "Sequential Analysis": with probabilities of 5 % the limits are the logarithms of 1/19
+    /// and 19.
     #[test]
     fn the_limits_are_wald_s() {
         let (low, high) = test(0.0, 1.0).limits();
@@ -172,7 +175,8 @@ mod tests {
         close(high, 90.0_f64.ln());
     }
 
-    /// The ratio of two normal likelihoods, each with the mean of its claim and its own best variance.
+    /// The ratio of two normal likelihoods, each with the mean of its claim and its own best
+    /// variance.
     #[test]
     fn the_ratio_is_that_of_the_likelihoods() {
         let values: Vec<f64> = (0..31).map(|i| f64::from(i * i % 17) - 6.5).collect();

@@ -1,7 +1,7 @@
 //! Means, shares and their confidence intervals, from exact sums of integers.
 //!
-//! Sums of integers do not depend on the order of adding, so results are the same for any number of threads, and
-//! the variance suffers no cancellation: it is computed exactly and rounded once.
+//! Sums of integers do not depend on the order of adding, so results are the same for any number of
+//! threads, and the variance suffers no cancellation: it is computed exactly and rounded once.
 
 use serde::{Deserialize, Serialize};
 
@@ -76,7 +76,8 @@ impl Sample {
         (n > 1).then(|| (n * self.squares - self.sum * self.sum) as f64 / (n as f64 * (n - 1) as f64))
     }
 
-    /// The mean of the values divided by `unit`, with its normal interval; `None` with fewer than two values.
+    /// The mean of the values divided by `unit`, with its normal interval; `None` with fewer than
+    /// two values.
     ///
     /// `unit` lets values that are fractions be added as integers: twelfths with the unit 12, say.
     pub fn estimate(&self, unit: f64) -> Option<Estimate> {
@@ -118,8 +119,8 @@ impl Differences {
         self.cases_squared += n * n;
     }
 
-    /// The mean of all cases divided by `unit`, with its normal interval, as a ratio of two sums over clusters; `None`
-    /// with fewer than two clusters.
+    /// The mean of all cases divided by `unit`, with its normal interval, as a ratio of two sums
+    /// over clusters; `None` with fewer than two clusters.
     pub fn estimate(&self, unit: f64) -> Option<Estimate> {
         if self.clusters < 2 {
             return None;
@@ -134,7 +135,8 @@ impl Differences {
     }
 }
 
-/// Cases in independent clusters: games of the same deal resemble each other and do not count as so many deals.
+/// Cases in independent clusters: games of the same deal resemble each other and do not count as so
+/// many deals.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Clusters {
     clusters: u64,
@@ -167,7 +169,8 @@ impl Clusters {
         self.cases_squared += other.cases_squared;
     }
 
-    /// Variance of `hits / cases` as the ratio of two sums over clusters; 0 with fewer than two clusters.
+    /// Variance of `hits / cases` as the ratio of two sums over clusters; 0 with fewer than two
+    /// clusters.
     fn variance(&self) -> f64 {
         if self.clusters < 2 {
             return 0.0;
@@ -181,8 +184,8 @@ impl Clusters {
 
     /// The share of hits among the cases; `None` without cases.
     ///
-    /// The interval is Wilson's, for the number of independent cases that would give the same variance: at most all
-    /// cases, and the number of clusters where none or all are hits.
+    /// The interval is Wilson's, for the number of independent cases that would give the same
+    /// variance: at most all cases, and the number of clusters where none or all are hits.
     pub fn share(&self) -> Option<Share> {
         if self.cases == 0 {
             return None;
@@ -327,9 +330,10 @@ mod tests {
         let covered = (0..trials).filter(|_| {
             let mut clusters = Clusters::default();
             for _ in 0..100 {
-                // Each deal has its own chance of a hit, 0.6 to 1.0: 0.8 in the mean, and cases that resemble.
-                let (cases, chance) = (below(&mut rng, 4), 60 + 10 * below(&mut rng, 5));
-                let hits = (0..cases).filter(|_| below(&mut rng, 100) < chance).count();
+                // Each deal has its own probability of a hit, 0.6 to 1.0: 0.8 in the mean, and
+                // cases that resemble.
+                let (cases, percent) = (below(&mut rng, 4), 60 + 10 * below(&mut rng, 5));
+                let hits = (0..cases).filter(|_| below(&mut rng, 100) < percent).count();
                 clusters.add(hits, cases);
             }
             let share = clusters.share().unwrap();

@@ -3,27 +3,29 @@
 use rand::Rng as _;
 use skat_env::{Environment, Rng, stream};
 
-/// Deal number `index` of the matches with this seed: a pure function of the two and the options, for ever the same.
+/// Deal number `index` of the matches with this seed: a pure function of the two and the options,
+/// for ever the same.
 ///
-/// The first number of [`stream(seed, index)`](stream) is the seed of more streams. With `P` players on `S` sides
-/// number 0 deals; the next `P * S` are the players of a duel, `P` for each side that one agent can have alone; then
-/// come `P` each for the players at the table of a series, for those of all other games of a match, and for a baseline
-/// that sits in all seats. From 1000 on `P + 1` numbers belong to each attempt at the play of the cards: the deal, and
-/// the players that bid.
+/// The first number of [`stream(seed, index)`](stream) is the seed of more streams. With `P`
+/// players on `S` sides number 0 deals; the next `P * S` are the players of a duel, `P` for each
+/// side that one agent can have alone; then come `P` each for the players at the table of a series,
+/// for those of all other games of a match, and for a baseline that sits in all seats. From 1000 on
+/// `P + 1` numbers belong to each attempt at the play of the cards: the deal, and the players that
+/// bid.
 pub fn deal<E: Environment>(options: &E::Options, seed: u64, index: u64) -> E {
     E::deal(options, &mut dealer::<E>(seed, index, 0))
 }
 
-/// The generator that deals in an attempt at the play of the cards: that of [`deal`] itself at first, then others until
-/// somebody bids.
+/// The generator that deals in an attempt at the play of the cards: that of [`deal`] itself at
+/// first, then others until somebody bids.
 pub(crate) fn dealer<E: Environment>(seed: u64, index: u64, attempt: u64) -> Rng {
     generator(seed, index, if attempt == 0 { 0 } else { attempted::<E>(attempt) })
 }
 
 /// The generator of `player` when one agent has the side `alone` for itself.
 ///
-/// It does not depend on which agent that is: the two games that differ only by exchanging the agents have the
-/// same luck, so that an agent draws exactly level with itself.
+/// It does not depend on which agent that is: the two games that differ only by exchanging the
+/// agents have the same luck, so that an agent draws exactly level with itself.
 pub(crate) fn of_duel<E: Environment>(seed: u64, index: u64, alone: usize, player: usize) -> Rng {
     generator(seed, index, (1 + E::PLAYERS * alone + player) as u64)
 }
@@ -58,7 +60,8 @@ pub(crate) fn lots(seed: u64) -> Rng {
     generator(seed, u64::MAX, 0)
 }
 
-/// The number of an extra deal, on which only the controls are measured; deals that are played have lower ones.
+/// The number of an extra deal, on which only the controls are measured; deals that are played have
+/// lower ones.
 pub(crate) const fn extra(index: u64) -> u64 {
     (1 << 63) + index
 }

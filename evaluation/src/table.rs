@@ -39,7 +39,8 @@ impl<E: Contest> Table<E> {
         index: u64,
         start: &E,
     ) -> Vec<Table<E>> {
-        // The luck may differ between the sides that an agent has for itself only where the other has them too.
+        // The luck may differ between the sides that an agent has for itself only where the other
+        // has them too.
         let table = |seating: Seating| match alone::<E>(&seating).filter(|_| schedule == Schedule::Duels) {
             Some(alone) => {
                 let generator = |player| streams::of_duel::<E>(seed, index, alone, player);
@@ -87,7 +88,8 @@ impl<E: Contest> Table<E> {
     }
 }
 
-/// Which side an agent has for itself against another agent on all others, where there are more than two sides.
+/// Which side an agent has for itself against another agent on all others, where there are more
+/// than two sides.
 fn alone<E: Contest>(seating: &Seating) -> Option<usize> {
     let agent = |side| (0..E::PLAYERS).find(|&player| E::team(player) == side).map(|player| seating[player]);
     let sides: Vec<usize> = (0..E::TEAMS).filter_map(agent).collect();
@@ -99,8 +101,8 @@ fn alone<E: Contest>(seating: &Seating) -> Option<usize> {
     (0..E::TEAMS).find(is_alone).filter(|_| E::TEAMS > 2)
 }
 
-/// Plays all games until they are over, or as far as `until` says. In each round an agent decides for all its players
-/// that are to move, at once.
+/// Plays all games until they are over, or as far as `until` says. In each round an agent decides
+/// for all its players that are to move, at once.
 pub(crate) fn play<E: Contest>(
     tables: &mut [Table<E>],
     agents: &mut [Player<E>],

@@ -9,8 +9,8 @@ fn uniform(rng: &mut Rng) -> f64 {
     (rng.next_u64() >> 11) as f64 / (1u64 << 53) as f64
 }
 
-/// Two controls, of which the second is skewed and depends on the first, and a value that they explain in part. Its
-/// mean is 3 + 2 * 0.5 - 4 * 0.25 = 3.
+/// Two controls, of which the second is skewed and depends on the first, and a value that they
+/// explain in part. Its mean is 3 + 2 * 0.5 - 4 * 0.25 = 3.
 fn deal(rng: &mut Rng) -> (f64, Vec<f64>) {
     let first = uniform(rng);
     let second = if uniform(rng) < first / 2.0 { 1.0 } else { 0.0 };
@@ -67,7 +67,8 @@ fn the_gain_is_the_ratio_of_the_variances() {
     assert!((first - 2.0).abs() < 0.1 && (second + 4.0).abs() < 0.1, "{first} {second}");
 }
 
-/// One control, by the textbook: each deal is corrected with the slope of the nine tenths that it is not in.
+/// One control, by the textbook: each deal is corrected with the slope of the nine tenths that it
+/// is not in.
 #[test]
 fn a_slow_computation_agrees() {
     let (values, controls, extra) = sample(1, 90, 50);

@@ -16,14 +16,16 @@ pub(crate) struct Game {
     pub(crate) name: &'static str,
     /// Reads the games of a match; the second path is the match as the reader named it.
     pub(crate) load_games: fn(&Path, &Path) -> Loaded,
-    /// Reads the document of a match from its text; the paths are the document and the match as the reader named it.
+    /// Reads the document of a match from its text; the paths are the document and the match as the
+    /// reader named it.
     pub(crate) load_result: fn(&Path, &str, &Path) -> Loaded,
     /// What a reader must know of it.
     pub(crate) words: fn() -> Words,
 }
 
 /// All games; a training run whose config names none is of the first.
-pub(crate) static GAMES: [Game; 1] = [Game::of::<skat_env::skat::State>()];
+pub(crate) static GAMES: [Game; 2] =
+    [Game::of::<skat_env::skat::State>(), Game::of::<skat_env::jass::State>()];
 
 impl Game {
     const fn of<E: Shown>() -> Game {

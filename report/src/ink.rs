@@ -1,7 +1,7 @@
 //! Colours and markers of plots, for light and for dark pages.
 //!
-//! Plots are drawn in the colours of a light page. The page's style names every one of them and what it becomes on a dark
-//! page, so that one drawing serves both.
+//! Plots are drawn in the colours of a light page. The page's style names every one of them and
+//! what it becomes on a dark page, so that one drawing serves both.
 
 use maud::{Markup, html};
 use plotters::style::{RGBAColor, RGBColor};
@@ -20,7 +20,8 @@ pub(crate) enum Ink {
     Series(usize),
 }
 
-/// On a light and on a dark page; at least three times as bright or dark as the page, also for the colour-blind.
+/// On a light and on a dark page; at least three times as bright or dark as the page, also for the
+/// colour-blind.
 const SERIES: [(u32, u32); 7] = [
     (0x0067A5, 0x62B5F0),
     (0xC4500B, 0xFF9C61),

@@ -27,8 +27,8 @@ pub(crate) trait Told: Debug + Send + Sync {
 }
 
 impl MatchSource {
-    /// Reads the folder that `skat evaluate --out` wrote. Where the result is not there yet, it is computed from the
-    /// games that are.
+    /// Reads the folder that `skat evaluate --out` wrote. Where the result is not there yet, it is
+    /// computed from the games that are.
     ///
     /// # Errors
     /// When files cannot be read or are not those of a match, or two deals are not there yet.

@@ -13,7 +13,8 @@ pub fn grouped(number: u64) -> String {
     text
 }
 
-/// With so many decimals, groups of thousands, and a minus sign as long as a plus. A zero has no sign.
+/// With so many decimals, groups of thousands, and a minus sign as long as a plus. A zero has no
+/// sign.
 pub(crate) fn decimal(number: f64, decimals: usize) -> String {
     let text = format!("{:.decimals$}", number.abs());
     let (whole, fraction) =

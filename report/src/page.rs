@@ -15,8 +15,8 @@ pub const HEAD: &str = "<!DOCTYPE html><html lang=\"en\"><head><meta charset=\"u
 
 /// One page on all of them: HTML that needs nothing but itself.
 ///
-/// Training runs come together, on the same axes, matches one after the other. The same sources give the same page, byte
-/// for byte.
+/// Training runs come together, on the same axes, matches one after the other. The same sources
+/// give the same page, byte for byte.
 pub fn page(sources: &[Source]) -> String {
     let (mut runs, mut played) = (Vec::new(), Vec::new());
     for source in sources {
@@ -60,7 +60,8 @@ pub fn page(sources: &[Source]) -> String {
     printable(&contents)
 }
 
-/// What must be known of the games that the page tells of, in the order in which they are registered.
+/// What must be known of the games that the page tells of, in the order in which they are
+/// registered.
 fn words(runs: &[&TrainingRun], played: &[&MatchSource]) -> Vec<Words> {
     let is_told = |game: &&Game| {
         runs.iter().any(|run| run.game() == game.name)

@@ -22,8 +22,9 @@ pub struct Picture {
     pub svg: String,
 }
 
-/// The plots of strength of the training runs among the sources, all runs on the same axes: against games and against
-/// minutes, for each opponent. The same sources give the same pictures, byte for byte.
+/// The plots of strength of the training runs among the sources, all runs on the same axes: against
+/// games and against minutes, for each opponent. The same sources give the same pictures, byte for
+/// byte.
 pub fn pictures(sources: &[Source]) -> Vec<Picture> {
     let runs: Vec<_> = sources
         .iter()
@@ -35,7 +36,8 @@ pub fn pictures(sources: &[Source]) -> Vec<Picture> {
     training::strength_figures(&runs).into_iter().map(Picture::of).collect()
 }
 
-/// What a network predicted against what was observed: by the prediction and by contract. None without games.
+/// What a network predicted against what was observed: by the prediction and by contract. None
+/// without games.
 pub fn calibration_pictures(found: &Calibration) -> Vec<Picture> {
     calibration::figures(found).into_iter().map(Picture::of).collect()
 }

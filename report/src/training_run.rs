@@ -15,7 +15,8 @@ pub struct TrainingRun {
     pub path: PathBuf,
     /// The text of `config.toml`.
     pub config: String,
-    /// The fields of the config by their dotted names, such as `learner.batch`, in alphabetical order.
+    /// The fields of the config by their dotted names, such as `learner.batch`, in alphabetical
+    /// order.
     pub settings: Vec<(String, String)>,
     /// The lines of `metrics.jsonl` in their order: iterations, games and seconds never decrease.
     pub lines: Vec<Line>,
@@ -46,7 +47,8 @@ pub struct Standing {
 }
 
 impl TrainingRun {
-    /// Reads a run's folder. A last line of the metrics that is cut off is left out: the run may be writing it.
+    /// Reads a run's folder. A last line of the metrics that is cut off is left out: the run may be
+    /// writing it.
     ///
     /// # Errors
     /// When a file is missing or cannot be read, or holds what this version does not write.

@@ -162,7 +162,8 @@ fn places(value: &Value, at: &str, found: &mut Vec<String>) {
     }
 }
 
-/// Whatever stands in the place of anything: it is refused, or there is a page, and it is well-formed.
+/// Whatever stands in the place of anything: it is refused, or there is a page, and it is
+/// well-formed.
 #[test]
 fn no_document_breaks_the_page() {
     let folder = TempDir::new().expect("a folder");

@@ -12,8 +12,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use tempfile::TempDir;
 
-/// The page as XML, which is stricter than HTML: every element is closed, every attribute quoted, every name escaped.
-/// Only the elements that HTML forbids to close are closed first.
+/// The page as XML, which is stricter than HTML: every element is closed, every attribute quoted,
+/// every name escaped. Only the elements that HTML forbids to close are closed first.
 fn as_xml(page: &str) -> String {
     let body = page.strip_prefix("<!DOCTYPE html>").expect("it says that it is HTML");
     let mut xml = String::new();

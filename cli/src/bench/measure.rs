@@ -17,8 +17,9 @@ impl<'a> Work<'a> {
 /// Fewer pieces than this say nothing, however long they take.
 const LEAST: usize = 5;
 
-/// Does a piece of each work in turn until `seconds` for each are over, after one that warms up, and says how many
-/// seconds a piece takes: the median, which does not care whether another program got the processor now and then.
+/// Does a piece of each work in turn until `seconds` for each are over, after one that warms up,
+/// and says how many seconds a piece takes: the median, which does not care whether another program
+/// got the processor now and then.
 pub(super) fn in_turn<const N: usize>(seconds: f64, mut works: [Work<'_>; N]) -> [f64; N] {
     works.iter_mut().for_each(|work| (work.piece)());
     let end = Duration::from_secs_f64(seconds * N as f64);

@@ -17,9 +17,10 @@ use std::io::Write;
 
 /// Measure how fast this build is on this machine
 ///
-/// Plays whole games of random actions, steps vectors of games with observations and masks, and times each part of a deal. Every
-/// figure is the median of many short runs, so that another program on the machine hardly matters. The fingerprint at
-/// the end is the same on every machine; only a change of what the environment does changes it.
+/// Plays whole games of random actions, steps vectors of games with observations and masks, and
+/// times each part of a deal. Every figure is the median of many short runs, so that another
+/// program on the machine hardly matters. The fingerprint at the end is the same on every machine;
+/// only a change of what the environment does changes it.
 #[derive(Args)]
 pub(crate) struct Bench {
     /// How many seconds each figure is measured

@@ -165,7 +165,8 @@ fn nanoseconds<T>(seconds: f64, things: &[T], mut step: impl FnMut(&T)) -> f64 {
 mod tests {
     use super::*;
 
-    /// Two cards are buried and a game is declared unless the deal is passed in; a Null game may end early.
+    /// Two cards are buried and a game is declared unless the deal is passed in; a Null game may
+    /// end early.
     #[test]
     fn a_game_goes_once_through_every_part() {
         let parts = of_games(0.0);

@@ -27,7 +27,8 @@ pub(super) struct Rate {
 
 /// Whole games in a piece of work on one thread: short, so that most pieces are not interrupted.
 const GAMES: u64 = 250;
-/// A piece for several threads is so many times longer for each of them, since they must be woken for it.
+/// A piece for several threads is so many times longer for each of them, since they must be woken
+/// for it.
 const LONGER: usize = 16;
 
 /// All rates, and how many bytes a second a plain fill of a vector's observations writes.
@@ -64,8 +65,8 @@ struct Machine {
 }
 
 impl Machine {
-    /// How often a second `count` things are done on one thread, and on several in turn with it. `piece` makes work
-    /// that is so many times as long.
+    /// How often a second `count` things are done on one thread, and on several in turn with it.
+    /// `piece` makes work that is so many times as long.
     fn rate<P: FnMut() + Send>(&self, count: usize, piece: impl Fn(usize) -> P) -> (f64, Option<f64>) {
         let count = count as f64;
         let work = |pool, times| {
@@ -116,8 +117,8 @@ impl Machine {
         }
     }
 
-    /// Random actions for a vector of games, its step, and the masks, rewards and observations that it writes. Every
-    /// declarer picks up the skat.
+    /// Random actions for a vector of games, its step, and the masks, rewards and observations that
+    /// it writes. Every declarer picks up the skat.
     fn decisions<O: Encoder<View>>(&self, name: &'static str, what: &str, encoder: &O) -> Rate {
         let vector = self.vector;
         let (per_second, per_second_on_threads) = self.rate(vector, |times| {

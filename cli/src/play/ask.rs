@@ -62,7 +62,8 @@ impl<W: Write> Asker<'_, W> {
         }
     }
 
-    /// A line as it was typed; `None` at the end of the input. What is piped in is shown, as if it were typed.
+    /// A line as it was typed; `None` at the end of the input. What is piped in is shown, as if it
+    /// were typed.
     fn line(&mut self) -> io::Result<Option<String>> {
         let mut bytes = Vec::new();
         if self.input.read_until(b'\n', &mut bytes)? == 0 {

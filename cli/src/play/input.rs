@@ -17,7 +17,8 @@ pub(super) enum Typed {
     Nothing,
 }
 
-/// Reads a line in answer to a question; a line that says nothing gives a sentence about what was expected.
+/// Reads a line in answer to a question; a line that says nothing gives a sentence about what was
+/// expected.
 pub(super) fn read(line: &str, question: Question) -> Result<Typed, String> {
     let line = line.trim().to_lowercase();
     let words: Vec<&str> = line.split([' ', ',', '.', '\t']).filter(|word| !word.is_empty()).collect();

@@ -24,8 +24,8 @@ use std::time::SystemTime;
 
 /// Sit at the table yourself, against two agents
 ///
-/// You are asked whenever it is your turn, and all that you may do is listed. Type `help` for the words, `quit` to
-/// leave; what was played until then is kept.
+/// You are asked whenever it is your turn, and all that you may do is listed. Type `help` for the
+/// words, `quit` to leave; what was played until then is kept.
 #[derive(Args)]
 #[command(after_help = crate::agents::help())]
 pub(crate) struct Play {
@@ -41,7 +41,8 @@ pub(crate) struct Play {
     /// Which deals: the same seed means the same cards; others each time without it
     #[arg(long, value_name = "S")]
     seed: Option<u64>,
-    /// Where each game is recorded as soon as it is over: JSON lines, or the server's form if the name ends in .sgf
+    /// Where each game is recorded as soon as it is over: JSON lines, or the server's form if the
+    /// name ends in .sgf
     #[arg(long, value_name = "FILE", default_value = "skat-games.jsonl")]
     record: PathBuf,
     /// Keep no record
@@ -214,7 +215,8 @@ enum Form {
 }
 
 impl RecordFile {
-    /// Opens a file for appending. If its last line was not finished, the next record begins a new one.
+    /// Opens a file for appending. If its last line was not finished, the next record begins a new
+    /// one.
     fn open(path: &Path) -> Result<RecordFile, Failure> {
         let fail = |error: io::Error| format!("{}: {error}", path.display());
         let mut file = OpenOptions::new().read(true).append(true).create(true).open(path).map_err(fail)?;

@@ -11,8 +11,8 @@ use crate::table::{self, Player, Table};
 /// So many deals in a row a bidder may pass in.
 const ATTEMPTS: u64 = 1000;
 
-/// The states from which these deals are played: from the bidding or the cards, as the setup says. `set` has the deals
-/// where they come from a file; the bidder comes after the agents in `players`.
+/// The states from which these deals are played: from the bidding or the cards, as the setup says.
+/// `set` has the deals where they come from a file; the bidder comes after the agents in `players`.
 pub(super) fn of_match<E: Contest>(
     setup: &Setup<E>,
     set: Option<&[E]>,
@@ -33,8 +33,8 @@ pub(super) fn of_match<E: Contest>(
     }
 }
 
-/// Deals drawn from a seed as a match draws them: from their beginning, or as far as the play of the cards, to which
-/// `bidder` brings them in all seats.
+/// Deals drawn from a seed as a match draws them: from their beginning, or as far as the play of
+/// the cards, to which `bidder` brings them in all seats.
 ///
 /// # Errors
 /// When the bidder passes in one deal after another.
@@ -68,7 +68,8 @@ struct Bidder<'a, E: Contest> {
 }
 
 impl<E: Contest> Bidder<'_, E> {
-    /// The deals as they stand before their first card; other deals in the places of those that it passes in.
+    /// The deals as they stand before their first card; other deals in the places of those that it
+    /// passes in.
     fn play(
         &self,
         deals: &[u64],

@@ -12,14 +12,15 @@ use skat_env::skat::{Announcement, Bid, BySeat, Seat};
 pub struct Behaviour {
     /// Games that nobody declared, of those it took part in.
     pub passed_in: Share,
-    /// Its card points as declarer of suit and Grand games without announcements; `None` with such games on fewer than
-    /// two deals.
+    /// Its card points as declarer of suit and Grand games without announcements; `None` with such
+    /// games on fewer than two deals.
     pub declarer_card_points: Option<Estimate>,
     /// Its side's card points as defender of such games.
     pub defender_card_points: Option<Estimate>,
     /// Games it declared in each seat.
     pub seats: Vec<BySeatDeclared>,
-    /// Games it declared by the bid that it had to reach: whether it knows what its hands can carry.
+    /// Games it declared by the bid that it had to reach: whether it knows what its hands can
+    /// carry.
     pub bids: Vec<ByBid>,
     /// What its cards gave away; `None` where it was not measured.
     pub open_cards: Option<OpenCards>,
@@ -51,7 +52,8 @@ pub struct ByBid {
     pub overbid: Option<Share>,
     /// The declarer's tournament points; `None` with such games on fewer than two deals.
     pub points: Option<Estimate>,
-    /// By how much the game's value was above the bid, whether it was won or lost; below 0 where overbid games prevail.
+    /// By how much the game's value was above the bid, whether it was won or lost; below 0 where
+    /// overbid games prevail.
     pub spare: Option<f64>,
 }
 

@@ -1,4 +1,5 @@
-//! Whether a network is calibrated: the probabilities that it predicts when it declares, and what is observed.
+//! Whether a network is calibrated: the probabilities that it predicts when it declares, and what
+//! is observed.
 
 use super::deal;
 use crate::crew::Crew;
@@ -24,15 +25,16 @@ pub struct Calibration {
     pub by_probability: Vec<ByProbability>,
     /// By contract, in the order of their numbers; those that were not declared are left out.
     pub by_contract: Vec<ByDeclaredContract>,
-    /// The mean square of the predicted probability less what was observed, 1 or 0 (G. Brier, *Verification of forecasts*, 1950);
-    /// `None` without games.
+    /// The mean square of the predicted probability less what was observed, 1 or 0 (G. Brier,
+    /// *Verification of forecasts*, 1950); `None` without games.
     pub brier: Option<f64>,
 }
 
 /// What was predicted, and what was observed, in some games.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Predictions {
-    /// The mean of the network's probabilities to make the contract with its announcements, whatever the bid, 0 to 1.
+    /// The mean of the network's probabilities to make the contract with its announcements,
+    /// whatever the bid, 0 to 1.
     pub predicted: f64,
     /// How many were made.
     pub observed: Share,
@@ -69,10 +71,12 @@ struct Declared {
     observed: bool,
 }
 
-/// Plays the network alone in each seat of every deal against two of `others`; `None` for two of itself.
+/// Plays the network alone in each seat of every deal against two of `others`; `None` for two of
+/// itself.
 ///
-/// A prediction is the network's probability, at the declaration, that the cards fall as the declared game demands, by the mean of
-/// its valuations that it chooses by. Runs on the current rayon pool; the result is the same for any number of threads.
+/// A prediction is the network's probability, at the declaration, that the cards fall as the
+/// declared game demands, by the mean of its valuations that it chooses by. Runs on the current
+/// rayon pool; the result is the same for any number of threads.
 ///
 /// # Panics
 /// When an agent plays an illegal action.

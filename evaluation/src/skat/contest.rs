@@ -18,8 +18,8 @@ impl Contest for State {
     type OpenCards = Solver;
 
     const SEATS: &'static [&'static str] = &["forehand", "middlehand", "rearhand"];
-    /// Seeger-Fabian tournament points at a table of three (SkTO 5.1), and what is entered on the score sheet
-    /// (ISkO 5.3.4).
+    /// Seeger-Fabian tournament points at a table of three (SkTO 5.1), and what is entered on the
+    /// score sheet (ISkO 5.3.4).
     const SCORES: &'static [Score<State>] = &[tournament_points, game_points];
     const POINTS: &'static str = "tournament points";
     const CONTROLS: &'static [&'static str] = &luck::NAMES;
@@ -70,7 +70,8 @@ impl From<Value> for Open {
     }
 }
 
-/// Values are those of the declared contract; losses are card points, or in Null 1 where a card gave the game away.
+/// Values are those of the declared contract; losses are card points, or in Null 1 where a card
+/// gave the game away.
 impl OpenCards<State> for Solver {
     fn value(&mut self, table: &Refereed) -> Option<Open> {
         let lead = table.state().play()?.rewound(0);

@@ -9,8 +9,9 @@ use std::str::FromStr;
 
 /// Deals in order, with or without a contract.
 ///
-/// The text has one deal a line: the cards as in game records (forehand|middlehand|rearhand|skat) and, where only the
-/// cards are to be played, the actions up to the declaration. Empty lines and what follows a `#` are passed over.
+/// The text has one deal a line: the cards as in game records (forehand|middlehand|rearhand|skat)
+/// and, where only the cards are to be played, the actions up to the declaration. Empty lines and
+/// what follows a `#` are passed over.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DealSet {
     starts: Vec<State>,
@@ -110,7 +111,8 @@ impl DealSet {
     }
 }
 
-/// Deals drawn from a seed as a match draws them: the cards alone, or the contracts that `bidder` reaches in all seats.
+/// Deals drawn from a seed as a match draws them: the cards alone, or the contracts that `bidder`
+/// reaches in all seats.
 ///
 /// # Errors
 /// When the bidder passes in one deal after another.

@@ -93,8 +93,8 @@ impl Declared {
     }
 }
 
-/// `-` when nobody bid; otherwise declarer (0 to 2), bid, contract, matadors, outcome (0 own Schwarz to 5 Schwarz) and
-/// card points: `1 24 CH 3 4 95`.
+/// `-` when nobody bid; otherwise declarer (0 to 2), bid, contract, matadors, outcome (0 own
+/// Schwarz to 5 Schwarz) and card points: `1 24 CH 3 4 95`.
 impl fmt::Display for Game {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Game::Declared(game) = self else { return f.write_str("-") };

@@ -10,12 +10,13 @@ use std::cmp::Reverse;
 pub struct Lists {
     /// How many.
     pub lists: u64,
-    /// The final score of a list (SkTO 5.1), with an interval over sets of 36 deals; `None` with fewer than two sets.
+    /// The final score of a list (SkTO 5.1), with an interval over sets of 36 deals; `None` with
+    /// fewer than two sets.
     pub score: Option<Estimate>,
     /// The standard deviation of the final scores; `None` with fewer than two lists.
     pub deviation: Option<f64>,
-    /// How often it came first, second and third of its table; who have the same score, games won and games lost share
-    /// their places.
+    /// How often it came first, second and third of its table; who have the same score, games won
+    /// and games lost share their places.
     pub places: [f64; 3],
 }
 
@@ -23,7 +24,8 @@ pub struct Lists {
 #[derive(Clone, Debug)]
 pub(crate) struct ListTally {
     agents: Vec<AgentLists>,
-    /// The tables of the list that is being played: for each partner the score, games won and games lost.
+    /// The tables of the list that is being played: for each partner the score, games won and games
+    /// lost.
     tables: Vec<[(usize, Account); 3]>,
     deals: u64,
 }
@@ -75,7 +77,8 @@ impl ListTally {
         }
     }
 
-    /// Ends the list: whoever is better by points, then by games won, then by games lost has the better place.
+    /// Ends the list: whoever is better by points, then by games won, then by games lost has the
+    /// better place.
     fn close(&mut self) {
         let mut sums = vec![0; self.agents.len()];
         for table in std::mem::take(&mut self.tables) {

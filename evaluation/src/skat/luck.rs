@@ -5,7 +5,7 @@ use crate::results::Control;
 use skat_env::skat::score::{settle, tournament_points};
 use skat_env::skat::{Outcome, State};
 
-/// The controls in their order. The last two are 0 where open cards are not reckoned.
+/// The controls in their order. The last two are 0 where open cards are not solved.
 pub(super) const NAMES: [&str; 5] = [
     "the baseline plays",
     "the baseline declarer's tournament points / 100",

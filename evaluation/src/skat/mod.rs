@@ -1,13 +1,15 @@
 //! What a match of Skat counts, and what is measured of Skat alone.
 //!
-//! Points are Seeger-Fabian tournament points (SkTO 5.1): the declarer gets the value of a game and 50 when it is won,
-//! loses twice the value and 50 when it is lost, and then each defender gets 40. Of each deal a duel plays six games: A
-//! alone in each of the three seats against two B, then B alone in each seat against two A.
+//! Points are Seeger-Fabian tournament points (SkTO 5.1): the declarer gets the value of a game and
+//! 50 when it is won, loses twice the value and 50 when it is lost, and then each defender gets 40.
+//! Of each deal a duel plays six games: A alone in each of the three seats against two B, then B
+//! alone in each seat against two A.
 //!
-//! The report of a match has for each agent its [`Record`] as declarer and defender, by contract and role, its
-//! [`Behaviour`], and its [`Lists`] where tables stay together. [`calibration`] compares what a network predicts with
-//! what is observed, [`alternatives`] asks whether the declared games pay, and [`series`] plays at one table as at a
-//! club, where the games are entered on a [`Sheet`](skat_env::skat::table::Sheet).
+//! The report of a match has for each agent its [`Record`] as declarer and defender, by contract
+//! and role, its [`Behaviour`], and its [`Lists`] where tables stay together. [`calibration`]
+//! compares what a network predicts with what is observed, [`alternatives`] asks whether the
+//! declared games pay, and [`series`] plays at one table as at a club, where the games are entered
+//! on a [`Sheet`](skat_env::skat::table::Sheet).
 
 mod alternatives;
 mod behaviour;
@@ -59,7 +61,8 @@ type Seated = crate::Seated<State>;
 /// Games of a list at a table of three: twelve rounds.
 const LIST: u64 = crate::schedule::list(3);
 
-/// Deal number `index` of the matches with this seed: a pure function of the two, for ever the same.
+/// Deal number `index` of the matches with this seed: a pure function of the two, for ever the
+/// same.
 pub fn deal(seed: u64, index: u64) -> Deal {
     *crate::deal::<State>(&Rules::default(), seed, index).dealt()
 }

@@ -4,8 +4,8 @@ use crate::results::Losses;
 use skat_agents::skat::search::{Position, Solver, Value};
 use skat_env::skat::Play;
 
-/// The losses of a game: card points by which the declarer's best result falls, or for a defender's card rises; in Null 1
-/// where a card gave the game away.
+/// The losses of a game: card points by which the declarer's best result falls, or for a defender's
+/// card rises; in Null 1 where a card gave the game away.
 pub(super) fn losses(solver: &mut Solver, play: &Play) -> Losses {
     let cards = play.tricks().cards();
     let loss = |(before, &card): (usize, _)| {

@@ -7,15 +7,17 @@ use skat_env::skat::{Contract, Seat};
 
 /// What one agent did in a duel.
 ///
-/// Shares are `None` where there was no case: an agent that never declared has no share of games won.
+/// Shares are `None` where there was no case: an agent that never declared has no share of games
+/// won.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Record {
     /// Points per game and seat; A's less B's is the difference of the report.
     pub points: Estimate,
-    /// Games that one of its players declared, of all games: with the other's and the passed-in ones, all of them.
+    /// Games that one of its players declared, of all games: with the other's and the passed-in
+    /// ones, all of them.
     pub taken: Share,
-    /// Hands with which it became declarer, of all hands that it held. Among three equals, a third of the games
-    /// played.
+    /// Hands with which it became declarer, of all hands that it held. Among three equals, a third
+    /// of the games played.
     pub declared: Share,
     /// Games won, of those declared.
     pub won: Option<Share>,
@@ -51,7 +53,8 @@ pub enum Role {
     Rearhand,
 }
 
-/// How an agent scored in one role. The two agents of a duel have different hands here: read it as a description.
+/// How an agent scored in one role. The two agents of a duel have different hands here: read it as
+/// a description.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct ByRole {
     /// The role.
@@ -78,7 +81,8 @@ pub struct ByContract {
 }
 
 impl Record {
-    /// What was counted of an agent that takes part in `games` games of each deal; `None` with fewer than two deals.
+    /// What was counted of an agent that takes part in `games` games of each deal; `None` with
+    /// fewer than two deals.
     pub(crate) fn new(tally: &Tally, games: usize) -> Option<Record> {
         let seat = |seat| &tally.in_seat[seat];
         Some(Record {

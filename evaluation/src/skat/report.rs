@@ -9,8 +9,9 @@ use skat_env::skat::State;
 
 /// The result of a duel of A against B.
 ///
-/// Points are Seeger-Fabian tournament points at a table of three (SkTO 5.1), per game and seat. Intervals are of
-/// 95 %, over deals: the six games of a deal are not taken for six independent ones.
+/// Points are Seeger-Fabian tournament points at a table of three (SkTO 5.1), per game and seat.
+/// Intervals are of 95 %, over deals: the six games of a deal are not taken for six independent
+/// ones.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Report {
     /// How many deals were played.

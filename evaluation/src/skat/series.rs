@@ -9,7 +9,8 @@ use skat_env::skat::{BySeat, Rules, Seat, State};
 use skat_env::{ActionSet as _, Environment as _, Rng};
 use std::error::Error;
 
-/// A decision that a partner who is a program of its own did not make, or not legally. The referee ruled on it.
+/// A decision that a partner who is a program of its own did not make, or not legally. The referee
+/// ruled on it.
 #[derive(Debug)]
 pub struct SeriesFault {
     /// In which game, counted from 1.
@@ -22,15 +23,18 @@ pub struct SeriesFault {
     pub problem: Box<dyn Error + Send + Sync>,
 }
 
-/// Plays the rest of a series: `agents` are the partners of the sheet, in the order of their numbers.
+/// Plays the rest of a series: `agents` are the partners of the sheet, in the order of their
+/// numbers.
 ///
-/// Game number `i`, counted from 1, is played with [`deal(seed, i - 1)`](deal()); who deals and who sits out
-/// follows from the sheet. `progress` is told how many games are entered. The same sheet, agents and seed give the
-/// same sheet at the end. Returns what went wrong with agents that are programs of their own.
+/// Game number `i`, counted from 1, is played with [`deal(seed, i - 1)`](deal()); who deals and who
+/// sits out follows from the sheet. `progress` is told how many games are entered. The same sheet,
+/// agents and seed give the same sheet at the end. Returns what went wrong with agents that are
+/// programs of their own.
 ///
 /// # Panics
-/// When there are not as many agents as partners, when somebody who has said that he leaves has to leave before the
-/// next game, or when an agent plays an illegal action without a fault that says why.
+/// When there are not as many agents as partners, when somebody who has said that he leaves has to
+/// leave before the next game, or when an agent plays an illegal action without a fault that says
+/// why.
 pub fn series(
     agents: &mut [Box<dyn Agent<State>>],
     sheet: &mut Sheet,

@@ -1,8 +1,8 @@
 //! Do intervals contain the truth as often as they say, and does the sequential test err as seldom?
 //!
-//! Two simple agents play each deal of a population; what one is better by in the mean is then known exactly. Matches
-//! on deals drawn from the population do not know it. `cargo test --release -p skat-evaluation --test skat
-//! coverage -- --nocapture` prints the figures.
+//! Two simple agents play each deal of a population; what one is better by in the mean is then
+//! known exactly. Matches on deals drawn from the population do not know it. `cargo test --release
+//! -p skat-evaluation --test skat coverage -- --nocapture` prints the figures.
 
 use rayon::prelude::*;
 use skat_agents::{Agent, Decision};
@@ -44,9 +44,10 @@ const POPULATION: u64 = 4000;
 const MATCHES: u64 = 1000;
 const DEALS: u64 = 120;
 /// What the sequential test is allowed to err.
-const CHANCE: f64 = 0.05;
+const ERRORS: f64 = 0.05;
 
-/// The deals, and by how much `High` is better than `Low` on them, with the standard deviation over deals.
+/// The deals, and by how much `High` is better than `Low` on them, with the standard deviation over
+/// deals.
 struct Truth {
     population: DealSet,
     difference: f64,
@@ -113,7 +114,7 @@ fn the_sequential_test_errs_as_seldom_as_it_says() {
     let Truth { population, difference, deviation } = truth();
     let step = deviation / 4.0;
     for (wrong, lower) in [(Verdict::Upper, difference), (Verdict::Lower, difference - step)] {
-        let sprt = Sprt::new(lower, lower + step, CHANCE, CHANCE).expect("a test");
+        let sprt = Sprt::new(lower, lower + step, ERRORS, ERRORS).expect("a test");
         let setup = Setup { sprt: Some(sprt), ..setup(3000) };
         let ended = |number| {
             let report = play(&setup, &drawn(&population, 3000, number));
@@ -127,11 +128,11 @@ fn the_sequential_test_errs_as_seldom_as_it_says() {
              matches, {:.0} % being allowed; {deals:.0} deals in the mean",
             lower + step,
             100.0 * errors,
-            100.0 * CHANCE
+            100.0 * ERRORS
         );
         // Three standard errors above what is allowed.
-        let most = CHANCE + 3.0 * (CHANCE * (1.0 - CHANCE) / MATCHES as f64).sqrt();
+        let most = ERRORS + 3.0 * (ERRORS * (1.0 - ERRORS) / MATCHES as f64).sqrt();
         assert!(errors <= most, "{errors}");
-        assert!(errors >= CHANCE / 4.0, "{errors}: the test is far more careful than it says");
+        assert!(errors >= ERRORS / 4.0, "{errors}: the test is far more careful than it says");
     }
 }

@@ -8,7 +8,8 @@ use skat_env::skat::{Action, State};
 use skat_evaluation::skat::Report;
 use skat_evaluation::{DuelConfig, duel};
 
-/// Random too, but counts the actions from the other end: as strong as [`Random`], with other games.
+/// Random too, but counts the actions from the other end: as strong as [`Random`], with other
+/// games.
 #[derive(Clone)]
 struct Backwards;
 

@@ -9,7 +9,8 @@ use skat_evaluation::{DuelConfig, duel};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// Bids 18 and holds nothing, picks up, and then always takes the highest action. Remembers its largest batch.
+/// Bids 18 and holds nothing, picks up, and then always takes the highest action. Remembers its
+/// largest batch.
 #[derive(Clone, Default)]
 struct Simple {
     largest_batch: Arc<AtomicUsize>,

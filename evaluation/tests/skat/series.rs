@@ -89,7 +89,7 @@ fn a_series_goes_on_where_it_stopped() {
     assert_eq!(read, whole);
 }
 
-/// Rules of thumb beat chance at the table, whoever sits where.
+/// Rules of thumb beat random play at the table, whoever sits where.
 #[test]
 fn the_better_player_leads_the_ranking() {
     let mut sheet = sheet(4, 48);

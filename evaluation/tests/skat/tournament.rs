@@ -191,7 +191,7 @@ fn the_stronger_is_rated_higher() {
     let (setup, results) = played(Schedule::Tables);
     let report = MatchReport::new(&setup, &results).expect("deals");
     let ratings: Vec<_> = report.agents.iter().map(|agent| agent.rating).collect();
-    assert!(ratings[1].low > ratings[0].high, "rules of thumb beat chance: {ratings:?}");
+    assert!(ratings[1].low > ratings[0].high, "rules of thumb beat random play: {ratings:?}");
     assert!(ratings.iter().map(|rating| rating.rating).sum::<f64>().abs() < 1e-6);
 }
 

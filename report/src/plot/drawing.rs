@@ -11,9 +11,11 @@ use plotters::drawing::{DrawingArea, IntoDrawingArea};
 use plotters::element::{Circle, EmptyElement, PathElement, Polygon};
 use plotters::style::{Color, FontFamily, FontStyle, RGBColor, ShapeStyle, TextStyle, text_anchor::Pos};
 
-/// Plotters draws at whole numbers; on a sheet so many times as large as it looks, nothing is seen of that.
+/// Plotters draws at whole numbers; on a sheet so many times as large as it looks, nothing is seen
+/// of that.
 pub(crate) const FINE: i32 = 4;
-/// The width of all plots, before it is fitted to the page: narrow enough that letters can be read on a phone.
+/// The width of all plots, before it is fitted to the page: narrow enough that letters can be read
+/// on a phone.
 pub(crate) const WIDTH: i32 = 480;
 /// The size of letters.
 pub(crate) const LETTERS: i32 = 14;
@@ -24,7 +26,8 @@ pub(crate) type Chart<'a, 'b> = ChartContext<'a, SVGBackend<'b>, Cartesian2d<Ran
 /// Why nothing here can fail: there is no file.
 pub(crate) const IN_MEMORY: &str = "drawing into a text cannot fail";
 
-/// An SVG of this height, drawn by `draw`. People who cannot see it are told the title and the description.
+/// An SVG of this height, drawn by `draw`. People who cannot see it are told the title and the
+/// description.
 pub(crate) fn svg(
     id: &str,
     title: &str,

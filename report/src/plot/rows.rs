@@ -1,4 +1,5 @@
-//! Numbers beside each other: a row for each thing that is compared, in it a mark with its interval for each series.
+//! Numbers beside each other: a row for each thing that is compared, in it a mark with its interval
+//! for each series.
 
 use super::axis::Axis;
 use super::drawing::{self, Chart, FINE, IN_MEMORY, LETTERS, Sheet, WIDTH};

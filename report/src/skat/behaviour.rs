@@ -126,7 +126,8 @@ fn roles(id: &str, columns: &[Column]) -> Figure {
     }
 }
 
-/// A contract is drawn where it is at least such a part of the games of more than half of the agents.
+/// A contract is drawn where it is at least such a part of the games of more than half of the
+/// agents.
 const DRAWN: f64 = 0.01;
 
 fn contracts(id: &str, columns: &[Column]) -> Figure {

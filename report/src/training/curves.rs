@@ -287,8 +287,8 @@ fn draw(runs: &[Named], name: &str, title: String, y: Axis, explanation: Markup)
     Some(Figure { plot: curves.svg(&id, &title), id, title, explanation, legend, numbers: Some(numbers) })
 }
 
-/// A number of the metrics, as means over neighbouring lines where there are many. Lines count by their games; the share
-/// of games won with a contract counts by its games.
+/// A number of the metrics, as means over neighbouring lines where there are many. Lines count by
+/// their games; the share of games won with a contract counts by its games.
 fn points(run: &TrainingRun, name: &str) -> Vec<Point> {
     let lines: Vec<&Line> = run.lines.iter().filter(|line| line.numbers.contains_key(name)).collect();
     let played = name.strip_prefix("won/").map(|contract| format!("played/{contract}"));

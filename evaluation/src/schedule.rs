@@ -20,9 +20,9 @@ pub enum Schedule {
     /// guests from a game, if hosts are all that they will meet.
     Guests,
     /// As many games as there are agents, a different agent on each side. Every agent holds every
-    /// hand once. Number the agents around a circle: with three sides game `g` seats agents `g`, `g
-    /// + a` and `g + b`; `a` and `b` are others in the next deal, so that after `(n - 1)(n - 2)`
-    /// deals every three agents have sat in every order equally often.
+    /// hand once. Number the agents around a circle: with three sides game `g` seats agents `g`,
+    /// `g + a` and `g + b`; `a` and `b` are others in the next deal. After `(n - 1)(n - 2)` deals
+    /// every three agents have sat in every order equally often.
     Tables,
     /// As [`Schedule::Tables`], but a table stays together for a [list](list) of games, in which
     /// the seats move on with every game as the dealer does.

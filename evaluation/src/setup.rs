@@ -70,7 +70,7 @@ pub enum Source {
     File {
         /// Where it was found.
         path: String,
-        /// Its [digest](crate::DealSet::digest), in sixteen hexadecimal digits.
+        /// Its [digest](crate::digest()), in sixteen hexadecimal digits.
         digest: String,
     },
 }

@@ -21,8 +21,19 @@ pub struct Opinion<A> {
     /// What speaks for each action that it has considered, the more the better; empty where it does
     /// not think in values.
     pub values: Vec<(A, f32)>,
+    /// The standard errors of the values, in their order; empty where they are not means of a sample.
+    pub errors: Vec<f32>,
     /// In what the values count: "tournament points", say.
     pub unit: &'static str,
+    /// How it came by the values, in a few words: "network", say. Empty without values.
+    pub method: &'static str,
+}
+
+impl<A> Opinion<A> {
+    /// The opinion of an agent that does not think in values.
+    pub const fn without_values(choice: A) -> Opinion<A> {
+        Opinion { choice, values: Vec::new(), errors: Vec::new(), unit: "", method: "" }
+    }
 }
 
 /// A decision that an agent did not make, or not legally; what it gave instead is said at
@@ -49,7 +60,7 @@ pub trait Agent<E: Environment>: Send {
 
     /// What it thinks of the legal actions. Most agents know no more than what they would do.
     fn consider(&mut self, decision: Decision<'_, E>) -> Opinion<E::Action> {
-        Opinion { choice: self.act(decision), values: Vec::new(), unit: "" }
+        Opinion::without_values(self.act(decision))
     }
 
     /// The decisions of the last batch that it did not make, or not legally, in their order; asked

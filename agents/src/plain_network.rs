@@ -352,7 +352,7 @@ where
         let ratings = self.rate(std::slice::from_ref(&decision));
         let values = legal.into_iter().map(|action: E::Action| (action, ratings[action.index()])).collect();
         let choice = E::Action::from_index(greedy(ratings)).expect("a legal action has a number");
-        Opinion { choice, values, unit }
+        Opinion { choice, values, errors: Vec::new(), unit, method: "network" }
     }
 
     fn fork(&self) -> Box<dyn Agent<E>> {

@@ -114,8 +114,14 @@ impl<E: Determinize, P: Agent<E>> SampledWorlds<E, P> {
         let gains: Vec<f64> = games.iter().map(|game| gain(game, player)).collect();
         let worlds = gains.chunks_exact(actions.len());
         let mean = |i: usize| (worlds.clone().map(|gains| gains[i]).sum::<f64>() / count as f64) as f32;
-        let values = actions.iter().enumerate().map(|(i, &action)| (action, mean(i))).collect();
-        Opinion { choice: actions[chosen(&gains, actions.len())], values, unit: UNIT }
+        let values: Vec<_> = actions.iter().enumerate().map(|(i, &action)| (action, mean(i))).collect();
+        let error = |i: usize| {
+            let squares = worlds.clone().map(|gains| (gains[i] - f64::from(values[i].1)).powi(2));
+            ((squares.sum::<f64>() / count as f64).sqrt() / (count as f64).sqrt()) as f32
+        };
+        let errors = (0..actions.len()).map(error).collect();
+        let choice = actions[chosen(&gains, actions.len())];
+        Opinion { choice, values, errors, unit: UNIT, method: "rollouts in sampled worlds" }
     }
 }
 
@@ -158,7 +164,7 @@ impl<E: Determinize, P: Agent<E> + Clone + 'static> Agent<E> for SampledWorlds<E
     /// No values where nothing is to be chosen.
     fn consider(&mut self, decision: Decision<'_, E>) -> Opinion<E::Action> {
         match decision.legal.len() {
-            1 => Opinion { choice: decision.legal.nth(0), values: Vec::new(), unit: UNIT },
+            1 => Opinion::without_values(decision.legal.nth(0)),
             _ => self.opinion(decision),
         }
     }

@@ -16,7 +16,7 @@
 //! - `skat verify FILE...` replays recorded games under the full rules, `skat replay FILE` shows
 //!   one, `skat convert` turns records of the International Skat Server into JSON lines and back.
 //! - `skat solve` says what positions are worth with open cards, `skat analyse FILE` what each card
-//!   of recorded games was worth.
+//!   of recorded games was worth, `skat inspect` puts games on one page to look at in a browser.
 //! - `skat play` is for a person at the table, against two agents.
 //! - `skat engine` offers an agent to other programs by a protocol of lines, or checks somebody's
 //!   engine.
@@ -41,6 +41,7 @@ mod engine;
 mod evaluate;
 mod exploit;
 mod failure;
+mod inspect;
 mod look;
 mod match_text;
 mod perft;
@@ -90,6 +91,7 @@ enum Command {
     Convert(convert::Convert),
     Solve(solve::Solve),
     Analyse(analyse::Analyse),
+    Inspect(inspect::Inspect),
     Engine(engine::Engine),
     Play(play::Play),
     Perft(perft::Perft),
@@ -119,6 +121,7 @@ fn run(command: &Command) -> Result<(), Failure> {
         Command::Convert(convert) => convert.run(&mut out)?,
         Command::Solve(solve) => solve.run(&mut out)?,
         Command::Analyse(analyse) => analyse.run(&mut out)?,
+        Command::Inspect(inspect) => inspect.run(&mut out)?,
         Command::Play(play) => play.run(&mut out)?,
         Command::Engine(engine) => engine.run(&mut out)?,
         Command::Perft(perft) => perft.run(&mut out)?,

@@ -28,7 +28,7 @@ mod number;
 mod page;
 mod picture;
 mod plot;
-mod skat;
+pub mod skat;
 mod source;
 mod table;
 mod training;

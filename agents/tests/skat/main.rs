@@ -7,6 +7,7 @@ mod heuristic;
 mod neural;
 mod neural_search;
 mod no_leak;
+mod opinions;
 mod pimc;
 mod sampled_worlds;
 mod shipped;

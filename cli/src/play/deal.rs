@@ -168,7 +168,7 @@ impl Deal {
         let view = self.view(self.own);
         // Advice costs nobody his luck.
         let mut rng = self.table.generators[self.own].clone();
-        let Opinion { choice, values, unit } =
+        let Opinion { choice, values, unit, .. } =
             adviser.agent.consider(Decision { view, legal: view.legal, rng: &mut rng });
         if !view.allows(choice) {
             writeln!(asker.out, "  hint: {} has none", adviser.name)?;

@@ -1,9 +1,10 @@
-//! What the page of a match tells of Skat alone.
+//! What the page of a match tells of Skat alone, and the page of a game, [`inspect`].
 
 pub(crate) mod behaviour;
 mod bidding;
 pub(crate) mod calibration;
 mod cards;
+pub mod inspect;
 mod lists;
 mod words;
 

@@ -96,7 +96,13 @@ impl Agent<State> for Heuristic {
         let is_card = decision.view.stage == Stage::Playing;
         let ratings = if is_card { self.ratings(&decision.view) } else { Vec::new() };
         let values = ratings.into_iter().map(|(card, rating)| (Action::Card(card), rating)).collect();
-        Opinion { choice: self.choose(&decision.view), values, unit: "points by rules of thumb" }
+        Opinion {
+            choice: self.choose(&decision.view),
+            values,
+            errors: Vec::new(),
+            unit: "points",
+            method: "rules of thumb",
+        }
     }
 
     fn fork(&self) -> Box<dyn Agent<State>> {

@@ -192,7 +192,13 @@ impl Agent<State> for Heuristic {
         let view = &decision.view;
         let ratings = if view.stage == Stage::Playing { self.ratings(view) } else { Ratings::new() };
         let values = ratings.into_iter().map(|(card, rating)| (Action::Card(card), rating)).collect();
-        Opinion { choice: self.choose(view), values, unit: "card points, the game counting 100" }
+        Opinion {
+            choice: self.choose(view),
+            values,
+            errors: Vec::new(),
+            unit: "card points, the game counting 100",
+            method: "rules of thumb",
+        }
     }
 
     fn fork(&self) -> Box<dyn Agent<State>> {

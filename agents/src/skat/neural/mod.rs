@@ -161,7 +161,7 @@ impl Agent<State> for Neural {
             Choice::Values | Choice::Scores => "tournament points",
             Choice::Logits => "nats of a policy",
         };
-        Opinion { choice: self.act(decision), values, unit }
+        Opinion { choice: self.act(decision), values, errors: Vec::new(), unit, method: "network" }
     }
 
     fn fork(&self) -> Box<dyn Agent<State>> {

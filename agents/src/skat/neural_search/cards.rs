@@ -3,7 +3,7 @@
 use super::values;
 use crate::skat::heuristic::Heuristic;
 use crate::skat::neural::Neural;
-use crate::skat::pimc::cards::{PRIOR, play};
+use crate::skat::pimc::cards::{PRIOR, play, standard_error};
 use crate::skat::pimc::payoff::{NO_SPREAD, Payoff};
 use crate::skat::pimc::playout;
 use crate::skat::pimc::sample::World;
@@ -36,16 +36,24 @@ struct Candidate {
     mean: f32,
 }
 
-/// The card that gains the most over the worlds, which lie in random order; `ratings` are what the
-/// rules of thumb say of each, and the network's value counts as `prior` worlds of the same weight
-/// while many cards are out.
-pub(super) fn best(
+/// A card with its value to the player, and the standard error of what it gains in worlds.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Ranked {
+    pub(super) card: Card,
+    pub(super) value: f32,
+    pub(super) error: f32,
+}
+
+/// The cards with what they gain over the worlds, which lie in random order: the best first, those
+/// that were given up early last. `ratings` are what the rules of thumb say of each, and the
+/// network's value counts as `prior` worlds of the same weight while many cards are out.
+pub(super) fn ranked(
     (heuristic, neural): (&Heuristic, &mut Neural),
     prior: f32,
     view: &View,
     ratings: &[(Card, f32)],
     worlds: &[World],
-) -> Card {
+) -> Vec<Ranked> {
     let prior = if view.hand.len() >= MANY { prior } else { 0.0 };
     let expected = match prior {
         0.0 => vec![0.0; ratings.len()],
@@ -65,9 +73,12 @@ pub(super) fn best(
         prior,
         weight: 0.0,
         squares: 0.0,
+        given_up: Vec::new(),
     };
     race.run(heuristic);
-    race.candidates[0].card
+    let mut ranked: Vec<Ranked> = race.candidates.iter().map(|candidate| race.ranked(candidate)).collect();
+    ranked.extend(race.given_up.iter().rev());
+    ranked
 }
 
 /// Candidates that are tried in the same worlds until one is left.
@@ -81,6 +92,7 @@ struct Race<'a> {
     weight: f32,
     /// The sum of their squares.
     squares: f32,
+    given_up: Vec<Ranked>,
 }
 
 impl Race<'_> {
@@ -89,6 +101,11 @@ impl Race<'_> {
         // So many worlds of the same weight tell as much as these.
         let worlds = self.weight * self.weight / self.squares;
         (worlds * mean + self.prior * expected) / (worlds + self.prior) + PRIOR * rating
+    }
+
+    fn ranked(&self, candidate: &Candidate) -> Ranked {
+        let error = standard_error(self.worlds, &candidate.gains, candidate.mean);
+        Ranked { card: candidate.card, value: self.value(candidate), error }
     }
 
     /// Tries all candidates in twice as many worlds each time, and gives up those that fall short.
@@ -138,8 +155,14 @@ impl Race<'_> {
                 behind < error && behind + error > ALIKE
             })
             .collect();
-        let mut stays = std::iter::once(true).chain(stays);
-        self.candidates = candidates.into_iter().filter(|_| stays.next() == Some(true)).collect();
+        let stays = std::iter::once(true).chain(stays);
+        for (candidate, stays) in candidates.into_iter().zip(stays) {
+            if stays {
+                self.candidates.push(candidate);
+            } else {
+                self.given_up.push(self.ranked(&candidate));
+            }
+        }
     }
 
     /// The standard error of the difference between two candidates.

@@ -31,7 +31,7 @@ mod values;
 
 pub use settings::Settings;
 
-use crate::agent::{Agent, Decision};
+use crate::agent::{Agent, Decision, Opinion};
 use crate::skat::heuristic::Heuristic;
 use crate::skat::neural::{Choice, FileError, Neural};
 use crate::skat::pimc::cards::distinct;
@@ -84,13 +84,14 @@ impl NeuralSearch {
         NeuralSearch { settings, heuristic: Heuristic::default(), neural }
     }
 
-    fn card(&mut self, view: &View, rng: &mut Rng) -> Card {
-        let ratings = match view.legal_cards() {
-            legal if legal.len() == 1 => return legal.first().expect("there is one"),
-            _ => distinct(view, &self.heuristic.ratings(view)),
-        };
-        if let [(only, _)] = ratings[..] {
-            return only;
+    /// The legal cards that make a difference, the best first; nothing where there is only one.
+    fn ranked(&mut self, view: &View, rng: &mut Rng) -> Vec<cards::Ranked> {
+        if view.legal_cards().len() == 1 {
+            return Vec::new();
+        }
+        let ratings = distinct(view, &self.heuristic.ratings(view));
+        if ratings.len() == 1 {
+            return Vec::new();
         }
         let worlds = self.worlds(view, rng);
         // A policy's logits are no points.
@@ -98,7 +99,23 @@ impl NeuralSearch {
             Choice::Values | Choice::Scores => f32::from(self.settings.prior),
             Choice::Logits => 0.0,
         };
-        cards::best((&self.heuristic, &mut self.neural), prior, view, &ratings, &worlds)
+        cards::ranked((&self.heuristic, &mut self.neural), prior, view, &ratings, &worlds)
+    }
+
+    fn card(&mut self, view: &View, rng: &mut Rng) -> Card {
+        match self.ranked(view, rng).first() {
+            Some(best) => best.card,
+            None => self.only_card(view),
+        }
+    }
+
+    /// The card where there is nothing to choose.
+    fn only_card(&self, view: &View) -> Card {
+        let legal = view.legal_cards();
+        match legal.len() {
+            1 => legal.first().expect("there is one"),
+            _ => distinct(view, &self.heuristic.ratings(view))[0].0,
+        }
     }
 
     /// The worlds that a card is chosen by.
@@ -162,6 +179,26 @@ impl Agent<State> for NeuralSearch {
                 exchange::choose(&self.heuristic, view, &comparison, &inference(&self.heuristic), seed)
             }
             Stage::PickingUp | Stage::Over => self.heuristic.choose(view),
+        }
+    }
+
+    /// Values for cards of the play that make a difference; what else it does it does not weigh one
+    /// by one.
+    fn consider(&mut self, decision: Decision<'_, State>) -> Opinion<Action> {
+        if decision.view.stage != Stage::Playing {
+            return Opinion::without_values(self.act(decision));
+        }
+        let mut rng = Rng::seed_from_u64(decision.rng.next_u64() ^ self.settings.seed);
+        let ranked = self.ranked(&decision.view, &mut rng);
+        let Some(best) = ranked.first() else {
+            return Opinion::without_values(Action::Card(self.only_card(&decision.view)));
+        };
+        Opinion {
+            choice: Action::Card(best.card),
+            values: ranked.iter().map(|of| (Action::Card(of.card), of.value)).collect(),
+            errors: ranked.iter().map(|of| of.error).collect(),
+            unit: "tournament points more than the other side",
+            method: "network and rollouts in sampled worlds",
         }
     }
 

@@ -21,48 +21,68 @@ const SOLVED_WORLDS: usize = 30;
 /// The positions that a decision may visit where worlds are solved.
 const NODES: u64 = 400_000;
 
-/// The card that gains the most over the worlds, which lie in random order; `ratings` are what the
-/// rules of thumb say of each.
-pub(crate) fn best(
+/// The cards with what they gain over the worlds, which lie in random order: the best first, those
+/// that were given up early last. `ratings` are what the rules of thumb say of each.
+pub(crate) fn ranked(
     heuristic: &Heuristic,
     view: &View,
     ratings: &[(Card, f32)],
     worlds: &[World],
     valuation: Valuation,
-) -> Card {
+) -> Vec<Candidate> {
     let side = if view.is_declarer() { 1.0 } else { -1.0 };
-    let mut candidates: Vec<Candidate> =
-        ratings.iter().map(|&(card, rating)| Candidate { card, rating, gain: 0.0 }).collect();
+    let mut candidates: Vec<Candidate> = ratings
+        .iter()
+        .map(|&(card, rating)| Candidate { card, rating, gain: 0.0, error: 0.0, gains: Vec::new() })
+        .collect();
     if valuation == Valuation::Solved {
         if let Some(gains) = by_solving(view, &cards(&candidates), worlds) {
-            candidates.iter_mut().zip(gains).for_each(|(candidate, gain)| candidate.gain = side * gain);
+            for (candidate, (gain, error)) in candidates.iter_mut().zip(gains) {
+                (candidate.gain, candidate.error) = (side * gain, error);
+            }
         }
-        return sorted(candidates)[0].card;
+        return sorted(candidates);
     }
-    candidates = by_playouts(heuristic, candidates, worlds, side);
+    let given_up;
+    (candidates, given_up) = by_playouts(heuristic, candidates, worlds, side);
     if valuation == Valuation::Both && view.hand.len() <= SOLVED {
         let few = &worlds[..worlds.len().min(SOLVED_WORLDS)];
         if let Some(gains) = by_solving(view, &cards(&candidates), few) {
-            for (candidate, gain) in candidates.iter_mut().zip(gains) {
+            for (candidate, (gain, error)) in candidates.iter_mut().zip(gains) {
                 candidate.gain = (candidate.gain + side * gain) / 2.0;
+                // The two may err together: at most the mean of both.
+                candidate.error = (candidate.error + error) / 2.0;
             }
         }
     }
-    sorted(candidates)[0].card
+    let mut ranked = sorted(candidates);
+    ranked.extend(sorted(given_up));
+    ranked
 }
 
 /// A card with what it gains for its player, in the mean over worlds.
-#[derive(Clone, Copy, Debug)]
-struct Candidate {
-    card: Card,
+#[derive(Clone, Debug)]
+pub(crate) struct Candidate {
+    pub(crate) card: Card,
     rating: f32,
     gain: f32,
+    /// The standard error of the gain.
+    pub(crate) error: f32,
+    /// When played out, in each world so far.
+    gains: Vec<f32>,
 }
 
 impl Candidate {
-    fn value(&self) -> f32 {
+    pub(crate) fn value(&self) -> f32 {
         self.gain + PRIOR * self.rating
     }
+}
+
+/// The standard error of a weighted mean.
+pub(crate) fn standard_error(worlds: &[World], gains: &[f32], mean: f32) -> f32 {
+    let pairs = || worlds.iter().zip(gains);
+    let squares: f32 = pairs().map(|(world, gain)| (world.weight * (gain - mean)).powi(2)).sum();
+    squares.sqrt() / pairs().map(|(world, _)| world.weight).sum::<f32>()
 }
 
 fn cards(candidates: &[Candidate]) -> Vec<Card> {
@@ -75,7 +95,7 @@ fn sorted(mut candidates: Vec<Candidate>) -> Vec<Candidate> {
     candidates
 }
 
-/// The better cards with what they gain when the game is played out.
+/// The better cards with what they gain when the game is played out, and those that were given up.
 ///
 /// Successive halving: all cards are tried in a quarter of the worlds, the better half of them in
 /// half of the worlds, and the better half of these in all. Few worlds are not divided.
@@ -84,7 +104,8 @@ fn by_playouts(
     mut candidates: Vec<Candidate>,
     worlds: &[World],
     side: f32,
-) -> Vec<Candidate> {
+) -> (Vec<Candidate>, Vec<Candidate>) {
+    let mut given_up = Vec::new();
     let parts: &[usize] = if worlds.len() < FEW { &[1] } else { &[4, 2, 1] };
     let mut done = 0;
     let mut weight = 0.0;
@@ -93,35 +114,45 @@ fn by_playouts(
         done += new.len();
         let more: f32 = new.iter().map(|world| world.weight).sum();
         for candidate in &mut candidates {
-            let gains = new.iter().map(|world| {
+            let mut sum = 0.0;
+            for world in new {
                 let payoff = Payoff::difference(play(world), SPREAD);
                 let mut state = world.state;
                 state.play_card(candidate.card);
-                world.weight * playout::gain(heuristic, state, &payoff)
-            });
-            candidate.gain = (weight * candidate.gain + side * gains.sum::<f32>()) / (weight + more);
+                let gain = playout::gain(heuristic, state, &payoff);
+                sum += world.weight * gain;
+                candidate.gains.push(side * gain);
+            }
+            candidate.gain = (weight * candidate.gain + side * sum) / (weight + more);
+            candidate.error = standard_error(worlds, &candidate.gains, candidate.gain);
         }
         weight += more;
         candidates = sorted(candidates);
         if part > 1 {
-            candidates.truncate(candidates.len().div_ceil(2).max(2));
+            let stay = candidates.len().div_ceil(2).max(2).min(candidates.len());
+            given_up.extend(candidates.split_off(stay));
         }
     }
-    candidates
+    (candidates, given_up)
 }
 
 /// The mean gain of the declarer after each card with open cards, over as many worlds as can be
-/// solved; `None` if not even one.
-fn by_solving(view: &View, cards: &[Card], worlds: &[World]) -> Option<Vec<f32>> {
+/// solved, with its standard error; `None` if not even one can be.
+fn by_solving(view: &View, cards: &[Card], worlds: &[World]) -> Option<Vec<(f32, f32)>> {
     let mut solved = SolvedWorlds::new(NODES, view.hand.len());
     let mut sums = vec![0.0; cards.len()];
+    let mut all = vec![Vec::new(); cards.len()];
     let mut weight = 0.0;
     for world in worlds {
         let Some(gains) = solved.gains(play(world), cards.iter().copied()) else { break };
-        sums.iter_mut().zip(gains).for_each(|(sum, gain)| *sum += world.weight * gain);
+        for ((sum, all), gain) in sums.iter_mut().zip(&mut all).zip(gains) {
+            *sum += world.weight * gain;
+            all.push(gain);
+        }
         weight += world.weight;
     }
-    (weight > 0.0).then(|| sums.into_iter().map(|sum| sum / weight).collect())
+    let mean = |(sum, gains): (f32, Vec<f32>)| (sum / weight, standard_error(worlds, &gains, sum / weight));
+    (weight > 0.0).then(|| sums.into_iter().zip(all).map(mean).collect())
 }
 
 pub(crate) fn play(world: &World) -> &Play {

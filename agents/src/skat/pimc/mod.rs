@@ -37,7 +37,7 @@ pub use crate::settings::{SettingsError, Switch};
 pub use sample::World;
 pub use settings::{Settings, Valuation};
 
-use crate::agent::{Agent, Decision};
+use crate::agent::{Agent, Decision, Opinion};
 use crate::skat::heuristic::Heuristic;
 use inference::Inference;
 use rand::{Rng as _, SeedableRng};
@@ -61,17 +61,34 @@ impl Pimc {
         Pimc { settings, heuristic: Heuristic::default() }
     }
 
-    fn card(&self, view: &View, rng: &mut Rng) -> Card {
-        let legal = view.legal_cards();
-        if legal.len() == 1 {
-            return legal.first().expect("there is one");
+    /// The legal cards that make a difference, the best first, with what they gain; nothing where
+    /// one is legal.
+    fn ranked(&self, view: &View, rng: &mut Rng) -> Vec<cards::Candidate> {
+        if view.legal_cards().len() == 1 {
+            return Vec::new();
         }
         let ratings = cards::distinct(view, &self.heuristic.ratings(view));
-        if let [(only, _)] = ratings[..] {
-            return only;
+        if ratings.len() == 1 {
+            return Vec::new();
         }
         let worlds = sample::draw(view, self.worlds(), &self.inference(view), rng);
-        cards::best(&self.heuristic, view, &ratings, &worlds, self.settings.value)
+        cards::ranked(&self.heuristic, view, &ratings, &worlds, self.settings.value)
+    }
+
+    fn card(&self, view: &View, rng: &mut Rng) -> Card {
+        match self.ranked(view, rng).first() {
+            Some(best) => best.card,
+            None => self.only_card(view),
+        }
+    }
+
+    /// The card where there is nothing to choose.
+    fn only_card(&self, view: &View) -> Card {
+        let legal = view.legal_cards();
+        match legal.len() {
+            1 => legal.first().expect("there is one"),
+            _ => cards::distinct(view, &self.heuristic.ratings(view))[0].0,
+        }
     }
 
     fn worlds(&self) -> usize {
@@ -110,6 +127,26 @@ impl Agent<State> for Pimc {
                 exchange::choose(&self.heuristic, view, &comparison, &self.inference(view), seed)
             }
             _ => self.heuristic.choose(view),
+        }
+    }
+
+    /// Values for cards of the play that make a difference; what else it does it does not weigh one
+    /// by one.
+    fn consider(&mut self, decision: Decision<'_, State>) -> Opinion<Action> {
+        if decision.view.stage != Stage::Playing {
+            return Opinion::without_values(self.act(decision));
+        }
+        let mut rng = Rng::seed_from_u64(decision.rng.next_u64() ^ self.settings.seed);
+        let ranked = self.ranked(&decision.view, &mut rng);
+        let Some(best) = ranked.first() else {
+            return Opinion::without_values(Action::Card(self.only_card(&decision.view)));
+        };
+        Opinion {
+            choice: Action::Card(best.card),
+            values: ranked.iter().map(|of| (Action::Card(of.card), of.value())).collect(),
+            errors: ranked.iter().map(|of| of.error).collect(),
+            unit: "tournament points more than the other side",
+            method: "rollouts in sampled worlds",
         }
     }
 

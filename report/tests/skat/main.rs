@@ -1,0 +1,6 @@
+//! The pages about Skat.
+
+mod browser;
+mod games;
+mod inspect;
+mod webdriver;

@@ -2,9 +2,9 @@
 //!
 //! `cargo run --release -p skat-env --example jass_games -- GAMES SEED`
 //!
-//! Cards are written as everywhere here, `HJ`. A line holds the trump, the four hands in the order of
-//! play, and for each of the 36 cards who played it, which and what was legal; then who took each
-//! trick and the points of players 0 and 2 and of players 1 and 3.
+//! Cards are written as everywhere here, `HJ`. A line holds the trump, the four hands in the
+//! order of play, and for each of the 36 cards who played it, which and what was legal; then who
+//! took each trick and the points of players 0 and 2 and of players 1 and 3.
 
 use serde_json::json;
 use skat_env::ActionSet as _;
@@ -48,8 +48,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// What a game's players choose from: anything, trumps first, or trumps and the jack last, so that all
-/// the rules about trumps are come to.
+/// What a game's players choose from: anything, trumps first, or trumps and the jack last, so
+/// that all the rules about trumps are come to.
 fn wanted(legal: CardSet, state: &State, game: u64) -> CardSet {
     let Some(trump) = state.trump() else { return legal };
     let wanted = match game / 8 % 4 {

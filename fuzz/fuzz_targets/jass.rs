@@ -1,9 +1,10 @@
-//! Any of Jass's 41 actions at any point of any deal, in all variants. What is legal keeps the deal
-//! whole and agrees with the slow reference of the tests; what is not is refused and changes nothing.
+//! Any of Jass's 41 actions at any point of any deal, in all variants. What is legal keeps the
+//! deal whole and agrees with the slow reference of the tests; what is not is refused and changes
+//! nothing.
 //!
-//! An input is a byte for the variant, one for the card that is cut, 35 that shuffle the cards, one
-//! that picks a step, then an action each: its number below 41, above that the legal action counted
-//! from there.
+//! An input is a byte for the variant, one for the card that is cut, 35 that shuffle the cards,
+//! one that picks a step, then an action each: its number below 41, above that the legal action
+//! counted from there.
 #![no_main]
 
 #[path = "../../env/tests/jass/reference.rs"]
@@ -23,8 +24,8 @@ const SHUFFLE: usize = 35;
 /// Bytes before the actions.
 const HEAD: usize = 2 + SHUFFLE + 1;
 
-/// The cards in ascending order, each of the second to the last exchanged with the one that its byte
-/// says; the card shown in Kreuz is exchanged with the dealer's last.
+/// The cards in ascending order, each of the second to the last exchanged with the one that its
+/// byte says; the card shown in Kreuz is exchanged with the dealer's last.
 fn deal_of(head: &[u8]) -> Deal {
     let cut = Card::from_index(usize::from(head[1]) % Card::COUNT);
     let making = match Variant::ALL[usize::from(head[0]) % Variant::ALL.len()] {

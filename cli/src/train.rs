@@ -5,10 +5,12 @@ use crate::stop;
 use crate::table::Table;
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
+use skat_agents::Spec;
+use skat_evaluation::{Contest, DuelReport as _};
 use skat_report::grouped;
 use skat_training::{
-    Algorithm, Ended, Event, Experiment, Game, Header, Learners, MatchReport, OpponentsConfig, Parameters,
-    Processor, Run, RunError, Standing, Visitor, newest_checkpoint, visit,
+    Algorithm, DuelDetails as _, Ended, Event, Experiment, Game, Header, Learners, OpponentsConfig,
+    Parameters, Processor, Run, RunError, Standing, Visitor, newest_checkpoint, visit,
 };
 use std::io::{IsTerminal, Write};
 use std::path::{Path, PathBuf};
@@ -84,8 +86,7 @@ impl<W: Write> Visitor for Session<'_, W> {
 }
 
 /// The results of a run against its opponents.
-type StandingOf<A> =
-    Standing<<<A as Algorithm>::Game as Game>::Spec, <<A as Algorithm>::Game as Game>::Report>;
+type StandingOf<A> = Standing<Spec<<A as Algorithm>::Game>, <<A as Algorithm>::Game as Contest>::Report>;
 
 /// Trains as far as the run goes, and tells how far that was; `command` is the one that would go on
 /// with it.
@@ -222,7 +223,7 @@ fn show<G: Game>(out: &mut impl Write, bar: &ProgressBar, event: &Event<'_, G>) 
 
 fn measure<A: Algorithm>(run: &Run<A>) -> Result<Vec<StandingOf<A>>, Failure> {
     let deals = run.config().evaluation().final_deals;
-    let measure = |opponent: &<A::Game as Game>::Spec| {
+    let measure = |opponent: &Spec<A::Game>| {
         let style = ProgressStyle::with_template("{bar:30} {human_pos}/{human_len} deals {msg}, {eta} left")
             .expect("the template is valid");
         let bar =

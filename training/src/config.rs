@@ -22,6 +22,7 @@ use crate::game::Game;
 use error::read;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
+use skat_agents::Spec;
 use std::fmt::Debug;
 use std::path::Path;
 
@@ -39,11 +40,11 @@ pub trait Experiment:
     /// `[actors]`.
     fn actors(&self) -> &ActorsConfig;
     /// `[opponents]`.
-    fn opponents(&self) -> &OpponentsConfig<<Self::Game as Game>::Spec>;
+    fn opponents(&self) -> &OpponentsConfig<Spec<Self::Game>>;
     /// `[optimizer]`.
     fn optimizer(&self) -> &OptimizerConfig;
     /// `[evaluation]`.
-    fn evaluation(&self) -> &EvaluationConfig<<Self::Game as Game>::Spec>;
+    fn evaluation(&self) -> &EvaluationConfig<Spec<Self::Game>>;
     /// `[checkpoint]`.
     fn checkpoint(&self) -> &CheckpointConfig;
 

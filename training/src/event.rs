@@ -3,6 +3,7 @@
 use crate::game::Game;
 use crate::metrics::Line;
 use serde::{Deserialize, Serialize};
+use skat_agents::Spec;
 use std::path::Path;
 
 /// How a session of a run ended.
@@ -35,7 +36,7 @@ pub enum Event<'a, G: Game> {
         /// Games played.
         games: u64,
         /// Against whom.
-        opponent: &'a G::Spec,
+        opponent: &'a Spec<G>,
         /// The result, the agent that is trained being A.
         report: &'a G::Report,
     },

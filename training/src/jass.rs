@@ -1,5 +1,3 @@
 //! Training for Jass: how runs know the game.
 
 mod game;
-
-pub use game::Duel;

@@ -72,7 +72,7 @@ pub use config::{
 pub use error::RunError;
 pub use event::{Ended, Event, Standing};
 pub use file::FileError;
-pub use game::{AgentError, Deals, Detail, Game, MatchReport};
+pub use game::{Detail, DuelDetails, Game};
 pub use method::{Visitor, methods, visit};
 pub use metrics::{Line, Window};
 pub use processor::{Processor, ProcessorError};

@@ -19,16 +19,15 @@ use crate::error::RunError;
 use crate::file::FileError;
 use crate::game::Game;
 use crate::network::orthogonal;
+use skat_agents::Mlp;
 use skat_agents::mlp::Element;
 use skat_agents::plain_network::{Head, Observed, PlainNetwork, Purpose};
-use skat_agents::{Catalogue, Mlp, Spec};
 use skat_env::encode::total;
 use skat_env::{Action as _, Encoder, Environment, FullView, Rng};
-use std::fmt::Debug;
 use std::path::Path;
 
 /// A game that the plain algorithms can learn.
-pub trait PlainGame: Game<Spec = Spec<Self>> + Observed + Catalogue + Debug + PartialEq {
+pub trait PlainGame: Game + Observed {
     /// What an all-seeing critic sees, by the element of its rows.
     type CriticElement: Element + Number;
     /// Writes it.

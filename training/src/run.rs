@@ -8,7 +8,7 @@ use crate::checkpoint::{self, Snapshot};
 use crate::config::{Experiment, OptimizerConfig};
 use crate::error::RunError;
 use crate::file::{FileError, write_atomically};
-use crate::game::Game;
+use crate::game::agent_of;
 use crate::metrics::{Metrics, Window};
 use crate::pool::Pool;
 use skat_env::stream;
@@ -157,7 +157,7 @@ impl<A: Algorithm> Run<A> {
 /// The algorithm, if all that the config names can be had: better now than after hours of training.
 fn prepare<A: Algorithm>(config: &A::Config) -> Result<A, RunError> {
     for opponent in &config.evaluation().opponents {
-        A::Game::agent_of("evaluation.opponents", opponent)?;
+        agent_of("evaluation.opponents", opponent)?;
     }
     let OptimizerConfig { device, .. } = config.optimizer();
     device.check()?;

@@ -27,7 +27,7 @@ impl Visitor for Read<'_> {
         let config = A::Config::load(self.0).unwrap_or_else(|e| panic!("{e}"));
         assert!(!config.evaluation().opponents.is_empty(), "{path} measures nothing");
         for opponent in &config.evaluation().opponents {
-            assert!(A::Game::agent(opponent).is_ok(), "{path} needs {opponent}, which is not there");
+            assert!(opponent.build().is_ok(), "{path} needs {opponent}, which is not there");
         }
         let text = config.to_toml();
         assert_eq!(A::Config::parse(&text, self.0).expect("it is read as it is written"), config);

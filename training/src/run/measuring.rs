@@ -5,16 +5,18 @@ use crate::algorithm::Algorithm;
 use crate::config::Experiment as _;
 use crate::error::RunError;
 use crate::event::{Event, Standing};
-use crate::game::{Deals, Game, MatchReport as _};
+use crate::game::{DuelDetails as _, agent_of};
 use crate::metrics::Line;
+use skat_agents::Spec;
+use skat_evaluation::{Contest, DuelConfig, DuelReport as _, duel};
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::time::Instant;
 
 /// How an opponent is named in an algorithm's configs.
-type SpecOf<A> = <<A as Algorithm>::Game as Game>::Spec;
+type SpecOf<A> = Spec<<A as Algorithm>::Game>;
 /// The result of a match in an algorithm's game.
-type ReportOf<A> = <<A as Algorithm>::Game as Game>::Report;
+type ReportOf<A> = <<A as Algorithm>::Game as Contest>::Report;
 
 impl<A: Algorithm> Run<A> {
     pub(super) fn evaluate_on_the_way(
@@ -50,9 +52,9 @@ impl<A: Algorithm> Run<A> {
         deals: usize,
         progress: &(dyn Fn(u64, u64) + Sync),
     ) -> Result<ReportOf<A>, RunError> {
-        let deals = Deals { count: deals as u64, seed: self.config.evaluation().seed };
-        let opponent = A::Game::agent_of("evaluation.opponents", opponent)?;
-        Ok(A::Game::compare(&*self.agent(), &*opponent, deals, progress))
+        let config = DuelConfig { deals: deals as u64, seed: self.config.evaluation().seed };
+        let opponent = agent_of("evaluation.opponents", opponent)?;
+        Ok(duel(&*self.agent(), &*opponent, &config, progress))
     }
 
     /// Writes the run's results beside its network.

@@ -2,9 +2,10 @@
 //! and what they leave can be played.
 
 use skat_agents::PlainNetwork;
+use skat_agents::Spec;
 use skat_env::{jass, skat};
 use skat_training::plain::{Dmc, Ppo};
-use skat_training::{Algorithm, Ended, Event, Experiment, Game, Run};
+use skat_training::{Algorithm, Ended, Event, Experiment, Run};
 use std::fs;
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -75,8 +76,8 @@ fn outcome<A: Algorithm>(config: &A::Config, stops: &[u64]) -> Vec<u8> {
     let network = PlainNetwork::load(&file).unwrap_or_else(|e| panic!("{e}"));
     assert_eq!(network.purpose().algorithm, A::NAME);
     let spec = serde_json::to_string(&format!("net:{}", file.display())).expect("a text");
-    let spec = serde_json::from_str(&spec).expect("the catalogue has networks");
-    assert!(A::Game::agent(&spec).is_ok());
+    let spec: Spec<A::Game> = serde_json::from_str(&spec).expect("the catalogue has networks");
+    assert!(spec.build().is_ok());
     fs::read(&file).expect("the network's file")
 }
 

@@ -9,7 +9,7 @@ use super::self_play::SelfPlay;
 use crate::algorithm::{self, Algorithm, Experience, Parameters, Played, Round, Session};
 use crate::error::RunError;
 use crate::file::FileError;
-use crate::game::Game as _;
+use crate::game::agent_of;
 use crate::statistics::Statistics;
 use burn::store::RecordError;
 use skat_agents::Agent;
@@ -39,9 +39,9 @@ impl Algorithm for RolloutImprovement {
     const TITLE: &'static str = "Policy improvement by rollouts";
 
     fn new(config: &Config) -> Result<RolloutImprovement, RunError> {
-        let rollout_policy = State::agent_of("rollouts.policy", &config.rollouts.policy)?;
+        let rollout_policy = agent_of("rollouts.policy", &config.rollouts.policy)?;
         let scripted = match &config.opponents.scripted {
-            Some(spec) => State::agent_of("opponents.scripted", spec)?,
+            Some(spec) => agent_of("opponents.scripted", spec)?,
             None => rollout_policy.fork(),
         };
         Ok(RolloutImprovement { scripted, rollout_policy })

@@ -3,7 +3,7 @@
 use skat_agents::skat::neural::to_bytes;
 use skat_env::stream;
 use skat_training::skat::rollout_improvement::{Config, fresh_network};
-use skat_training::{Algorithm, Experiment, Game, Header, Processor, Visitor, methods, visit};
+use skat_training::{Algorithm, Experiment, Header, Processor, Visitor, methods, visit};
 use std::collections::HashSet;
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -99,3 +99,8 @@ pub use vector::{Batch, Reset, VecEnv, choose_by};
 #[cfg(doctest)]
 #[doc = include_str!("../../README.md")]
 struct Readme;
+
+/// So does that of the page on adding a game.
+#[cfg(doctest)]
+#[doc = include_str!("../docs/adding_a_game.md")]
+struct AddingAGame;

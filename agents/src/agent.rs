@@ -21,7 +21,8 @@ pub struct Opinion<A> {
     /// What speaks for each action that it has considered, the more the better; empty where it does
     /// not think in values.
     pub values: Vec<(A, f32)>,
-    /// The standard errors of the values, in their order; empty where they are not means of a sample.
+    /// The standard errors of the values, in their order; empty where they are not means of a
+    /// sample.
     pub errors: Vec<f32>,
     /// In what the values count: "tournament points", say.
     pub unit: &'static str,

@@ -1,7 +1,8 @@
-//! How many instructions games, observations and masks take, counted by callgrind: the same number on every run.
+//! How many instructions games, observations and masks take, counted by callgrind: the same number
+//! on every run.
 //!
-//! `.ci/instructions` runs this and compares the counts with `baseline.txt`. Everything is done on one thread, from fixed
-//! seeds; what is prepared beforehand does not count.
+//! `.ci/instructions` runs this and compares the counts with `baseline.txt`. Everything is done on
+//! one thread, from fixed seeds; what is prepared beforehand does not count.
 
 // The macros write public items without documentation.
 #![allow(missing_docs, unreachable_pub)]

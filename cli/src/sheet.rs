@@ -14,10 +14,11 @@ use std::str::FromStr;
 
 /// Check score sheets and print the ranking and the settlement
 ///
-/// Reads files that `skat series --out` wrote or a person kept, as text or JSON, and what `skat series --json` prints.
-/// Dealers, values, running scores and final scores must be those that follow from the rest; otherwise the error names
-/// the game, the column, and what was expected there. Of one sheet all is printed; of several, the ranking over all of
-/// them, in which partners are known by their names.
+/// Reads files that `skat series --out` wrote or a person kept, as text or JSON, and what
+/// `skat series --json` prints. Dealers, values, running scores and final scores must be those that
+/// follow from the rest; otherwise the error names the game, the column, and what was expected
+/// there. Of one sheet all is printed; of several, the ranking over all of them, in which partners
+/// are known by their names.
 #[derive(Args)]
 pub(crate) struct CheckSheet {
     /// The files with sheets, as text or JSON; - is standard input
@@ -151,7 +152,8 @@ impl Printed<'_> {
         Ok(())
     }
 
-    /// The way that a club reckons: each one's points so many times, less the points of all (ISkO 5.5.5).
+    /// The way that a club reckons: each one's points so many times, less the points of all (ISkO
+    /// 5.5.5).
     fn settled(&self, settlement: &Settlement) -> String {
         let accounts = &settlement.accounts;
         let names = self.sheet.names();

@@ -11,10 +11,12 @@ use std::path::PathBuf;
 
 /// Replay recorded games under the full rules and compare the results
 ///
-/// Reads records of the International Skat Server and our own JSON lines, compressed with gzip or not. Every record is
-/// played move by move; all that the moves determine must come out as recorded: declarer, contract, card points,
-/// tricks, matadors, overbid, value, who has won, Schneider, Schwarz, penalties, and who left or gave up. Each mismatch is printed with the number of the record, each line that is no record with its
-/// number, the field and what was expected. Ends with 0 only if every record replays as recorded.
+/// Reads records of the International Skat Server and our own JSON lines, compressed with gzip or
+/// not. Every record is played move by move; all that the moves determine must come out as
+/// recorded: declarer, contract, card points, tricks, matadors, overbid, value, who has won,
+/// Schneider, Schwarz, penalties, and who left or gave up. Each mismatch is printed with the number
+/// of the record, each line that is no record with its number, the field and what was expected.
+/// Ends with 0 only if every record replays as recorded.
 #[derive(Args)]
 pub(crate) struct Verify {
     /// The files; the standard input without them, or for -

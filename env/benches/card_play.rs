@@ -1,9 +1,10 @@
 //! Card play alone against a stripped program that does nothing else: the ratio in one command.
 //!
-//! `cargo bench -p skat-env --bench card_play`, or with `RUSTFLAGS="-C target-cpu=native"` for the machine it runs on.
-//! `-- ROUNDS` takes another number of rounds. Both deal with the same shuffle, draw one number of the same generator
-//! for each card, and play thirty cards in one suit game. They run in turn, a few milliseconds each, and the median of
-//! each counts, so that other programs on the machine hardly matter.
+//! `cargo bench -p skat-env --bench card_play`, or with `RUSTFLAGS="-C target-cpu=native"` for the
+//! machine it runs on. `-- ROUNDS` takes another number of rounds. Both deal with the same shuffle,
+//! draw one number of the same generator for each card, and play thirty cards in one suit game.
+//! They run in turn, a few milliseconds each, and the median of each counts, so that other programs
+//! on the machine hardly matter.
 
 mod common;
 mod stripped;

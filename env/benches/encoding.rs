@@ -1,5 +1,5 @@
-//! How long views, masks, observations and batches take: `cargo bench -p skat-env --bench encoding`. Items are
-//! decisions.
+//! How long views, masks, observations and batches take:
+//! `cargo bench -p skat-env --bench encoding`. Items are decisions.
 
 mod common;
 
@@ -82,7 +82,8 @@ fn features_of_actions(bencher: Bencher<'_, '_>) {
     });
 }
 
-/// Choosing at random, stepping, observing, masks and rewards, on this thread; `skat bench` says it for several too.
+/// Choosing at random, stepping, observing, masks and rewards, on this thread; `skat bench` says it
+/// for several too.
 fn batches<O: Encoder<View>>(bencher: Bencher<'_, '_>, games: usize, encoder: O) {
     let mut games: VecEnv<State, O> = VecEnv::new(games, 1, encoder, Reset::SameStep);
     let mut batch = games.batch();

@@ -1,4 +1,5 @@
-//! How long games and their parts take: `cargo bench -p skat-env --bench games`. Items are games or sequences.
+//! How long games and their parts take: `cargo bench -p skat-env --bench games`. Items are games or
+//! sequences.
 
 mod common;
 mod stripped;
@@ -29,7 +30,8 @@ fn whole_random_games(bencher: Bencher<'_, '_>) {
         .bench(|| RandomGames::play(RandomPlay::WithSkat, black_box(1), GAMES as u64));
 }
 
-/// Uniformly random actions through the interface to all games: most declarers play Hand and lose early.
+/// Uniformly random actions through the interface to all games: most declarers play Hand and lose
+/// early.
 #[divan::bench]
 fn uniform_games_by_numbered_actions(bencher: Bencher<'_, '_>) {
     games(bencher, |rng| {

@@ -1,4 +1,5 @@
-//! A running checksum: the same numbers in the same order give the same sum, for ever and on every machine.
+//! A running checksum: the same numbers in the same order give the same sum, for ever and on every
+//! machine.
 
 use std::fmt;
 

@@ -1,8 +1,10 @@
-//! What every game implements: [`Environment`] with its [`Action`]s and [`ActionSet`]s, and [`Determinize`].
+//! What every game implements: [`Environment`] with its [`Action`]s and [`ActionSet`]s, and
+//! [`Determinize`].
 //!
 //! # Panic policy
-//! Applying an illegal action with [`Environment::apply`] is a mistake of the program and panics. Whoever gets
-//! actions from outside (a file, a person, another program) uses [`Environment::try_apply`].
+//! Applying an illegal action with [`Environment::apply`] is a mistake of the program and panics.
+//! Whoever gets actions from outside (a file, a person, another program) uses
+//! [`Environment::try_apply`].
 
 use crate::chance::Rng;
 use serde::Serialize;
@@ -107,10 +109,11 @@ pub trait Environment: Clone + Send + Sync + 'static {
     const NAME: &'static str;
     /// How many players there are.
     const PLAYERS: usize;
-    /// How many sides there are that stay together from deal to deal; without partnerships, or where
-    /// they change with each deal, every player is a side.
+    /// How many sides there are that stay together from deal to deal; without partnerships, or
+    /// where they change with each deal, every player is a side.
     const TEAMS: usize = Self::PLAYERS;
-    /// What the scores of all players add up to in every finished game, where the game has such a sum.
+    /// What the scores of all players add up to in every finished game, where the game has such a
+    /// sum.
     const SCORE_SUM: Option<i32>;
 
     /// The side of `player`, from 0 to [`TEAMS`](Environment::TEAMS) - 1.
@@ -127,7 +130,8 @@ pub trait Environment: Clone + Send + Sync + 'static {
     /// The player to move, or `None` when the game is over.
     fn turn(&self) -> Option<usize>;
 
-    /// The legal actions of the player to move, ascending; never empty before the end, empty after it.
+    /// The legal actions of the player to move, ascending; never empty before the end, empty after
+    /// it.
     fn legal_actions(&self) -> Self::Actions;
 
     /// Plays `action` for the player to move.
@@ -164,7 +168,8 @@ pub trait Environment: Clone + Send + Sync + 'static {
     /// What the player to move has before him, or `None` when the game is over.
     ///
     /// The same as [`turn`](Environment::turn), [`view`](Environment::view) and
-    /// [`legal_actions`](Environment::legal_actions) say; games whose views hold the legal actions give it at less cost.
+    /// [`legal_actions`](Environment::legal_actions) say; games whose views hold the legal actions
+    /// give it at less cost.
     fn decision(&self) -> Option<Decision<Self::View, Self::Actions>> {
         let player = self.turn()?;
         Some(Decision { player, view: self.view(player), legal: self.legal_actions() })
@@ -178,7 +183,8 @@ pub trait Determinize: Environment {
     /// A state that looks like `view` to the player whose view it is, drawn from `rng` alone; every
     /// one is as likely as another.
     ///
-    /// What other players' actions make likely is left out; weighing worlds is the business of an agent.
+    /// What other players' actions make likely is left out; weighing worlds is the business of an
+    /// agent.
     ///
     /// # Panics
     /// When the game is over or the view contradicts itself: neither happens to a view that

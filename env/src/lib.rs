@@ -1,12 +1,14 @@
-//! Skat as a reinforcement-learning environment: whole deals by the International Skat Order, from the auction to the
-//! score.
+//! Skat as a reinforcement-learning environment: whole deals by the International Skat Order, from
+//! the auction to the score.
 //!
-//! Skat is a trick-taking game for three with hidden cards: a bidding duel decides who plays alone against the other
-//! two and for which stake, the declarer may exchange two cards, names one of 29 games, and ten tricks follow. A deal
-//! takes about 40 numbered actions out of [128](skat::Action), and ends with a [score](skat::score) for each player.
+//! Skat is a trick-taking game for three with hidden cards: a bidding duel decides who plays alone
+//! against the other two and for which stake, the declarer may exchange two cards, names one of 29
+//! games, and ten tricks follow. A deal takes about 40 numbered actions out of [128](skat::Action),
+//! and ends with a [score](skat::score) for each player.
 //!
 //! # A game in twenty lines
-//! [`Environment`] is all that an agent, a learner or a table needs to know of a game; [`skat::State`] is Skat.
+//! [`Environment`] is all that an agent, a learner or a table needs to know of a game;
+//! [`skat::State`] is Skat.
 //!
 //! ```
 //! use rand::SeedableRng;
@@ -28,8 +30,8 @@
 //! ```
 //!
 //! # Many games for a learner
-//! [`VecEnv`] is Gym's `reset` and `step` for many games in lock-step. It writes into a [`Batch`] of [`ndarray`]
-//! buffers that the caller owns and that are allocated once.
+//! [`VecEnv`] is Gym's `reset` and `step` for many games in lock-step. It writes into a [`Batch`]
+//! of [`ndarray`] buffers that the caller owns and that are allocated once.
 //!
 //! ```
 //! use skat_env::skat::encode::V1;
@@ -56,27 +58,27 @@
 //! assert!(ended > 64);
 //! ```
 //!
-//! What happens to a game that ends is stated by [`Reset`]: `SameStep` deals anew within the step, so that rewards
-//! tell of the old deal and the observation of the new; `Disabled` leaves it over until [`VecEnv::reset`]. There is no
-//! truncation: every deal ends by itself.
+//! What happens to a game that ends is stated by [`Reset`]: `SameStep` deals anew within the step,
+//! so that rewards tell of the old deal and the observation of the new; `Disabled` leaves it over
+//! until [`VecEnv::reset`]. There is no truncation: every deal ends by itself.
 //!
 //! # Views and states
-//! A [`State`](skat::State) knows all cards; it is `Copy` and small, so that search copies it instead of undoing. A
-//! [`View`](skat::View) is what one player may know, with perfect recall and nothing else: agents get views, never
-//! states. [Encoders](skat::encode) turn views into rows of features, [`Worlds`](skat::Worlds) counts and draws the
-//! states that fit a view. The tables of actions and features are printed by `skat describe`, and stand in `docs/`
-//! beside the sources.
+//! A [`State`](skat::State) knows all cards; it is `Copy` and small, so that search copies it
+//! instead of undoing. A [`View`](skat::View) is what one player may know, with perfect recall and
+//! nothing else: agents get views, never states. [Encoders](skat::encode) turn views into rows of
+//! features, [`Worlds`](skat::Worlds) counts and draws the states that fit a view. The tables of
+//! actions and features are printed by `skat describe`, and stand in `docs/` beside the sources.
 //!
 //! # Determinism
-//! All chance comes from a generator that the caller hands over, [`Rng`], whose stream is part of its definition. A
-//! seed means the same deal for ever, and a [`VecEnv`] gives the same batches whatever the number of threads: each
-//! game has its own [`stream`].
+//! All chance comes from a generator that the caller hands over, [`Rng`], whose stream is part of
+//! its definition. A seed means the same deal for ever, and a [`VecEnv`] gives the same batches
+//! whatever the number of threads: each game has its own [`stream`].
 //!
 //! # Panic policy
-//! A mistake of the program panics, and says so under "Panics": an illegal action in [`Environment::apply`], a buffer
-//! of the wrong shape. What comes from outside gets a typed error that names the place and what was expected:
-//! [`Environment::try_apply`] for actions, [`ParseError`] for texts. States that the rules do not
-//! know cannot be built.
+//! A mistake of the program panics, and says so under "Panics": an illegal action in
+//! [`Environment::apply`], a buffer of the wrong shape. What comes from outside gets a typed error
+//! that names the place and what was expected: [`Environment::try_apply`] for actions,
+//! [`ParseError`] for texts. States that the rules do not know cannot be built.
 
 pub mod chance;
 mod checksum;

@@ -23,19 +23,19 @@ pub struct Batch<T = f32> {
 /// What happens to a game that has ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reset {
-    /// A new deal in the same step: `rewards` and `ended` tell of the game that ended, while observation, mask and
-    /// player already show the first decision of the new deal. There is no terminal observation: nobody has a
-    /// decision to make in it.
+    /// A new deal in the same step: `rewards` and `ended` tell of the game that ended, while
+    /// observation, mask and player already show the first decision of the new deal. There is no
+    /// terminal observation: nobody has a decision to make in it.
     SameStep,
-    /// It stays as it is until [`VecEnv::reset`]: its mask is empty, further actions for it are ignored, and
-    /// `rewards` and `ended` tell of its end only in the step that ended it.
+    /// It stays as it is until [`VecEnv::reset`]: its mask is empty, further actions for it are
+    /// ignored, and `rewards` and `ended` tell of its end only in the step that ended it.
     Disabled,
 }
 
 /// Many games of one kind, stepped together.
 ///
-/// Game `i` of a vector has its own generator, seeded by the vector's seed and `i`: the same seed and actions give
-/// the same games, whatever the number of threads.
+/// Game `i` of a vector has its own generator, seeded by the vector's seed and `i`: the same seed
+/// and actions give the same games, whatever the number of threads.
 #[derive(Clone, Debug)]
 pub struct VecEnv<E: Environment, O> {
     games: Vec<Game<E>>,
@@ -75,14 +75,15 @@ impl<E: Environment, O: Encoder<E::View>> VecEnv<E, O> {
         VecEnv { games, encoder, reset }
     }
 
-    /// Games that begin with these states, some of which may be over already. Each keeps the options
-    /// of its state when it is dealt anew.
+    /// Games that begin with these states, some of which may be over already. Each keeps the
+    /// options of its state when it is dealt anew.
     pub fn from_states(states: Vec<E>, seed: u64, encoder: O, reset: Reset) -> VecEnv<E, O> {
         let game = |(i, state)| Game { state, rng: stream(seed, i) };
         VecEnv { games: (0..).zip(states).map(game).collect(), encoder, reset }
     }
 
-    /// Deals every game anew under its own options, as [`VecEnv::with_options`] does under this seed.
+    /// Deals every game anew under its own options, as [`VecEnv::with_options`] does under this
+    /// seed.
     pub fn reset(&mut self, seed: u64) {
         for (i, game) in self.games.iter_mut().enumerate() {
             game.rng = stream(seed, i as u64);
@@ -125,7 +126,8 @@ impl<E: Environment, O: Encoder<E::View>> VecEnv<E, O> {
         }
     }
 
-    /// Writes every game's observation, mask and player, without a step; rewards and ends are zeroed.
+    /// Writes every game's observation, mask and player, without a step; rewards and ends are
+    /// zeroed.
     ///
     /// # Panics
     /// When the buffers have other shapes than [`VecEnv::batch`] gives.
@@ -136,18 +138,20 @@ impl<E: Environment, O: Encoder<E::View>> VecEnv<E, O> {
         }
     }
 
-    /// Plays one action in every game and writes the batch; games that end are treated as the reset mode says.
+    /// Plays one action in every game and writes the batch; games that end are treated as the reset
+    /// mode says.
     ///
     /// # Panics
-    /// When an action is not legal, or there are not as many as games, or the buffers have other shapes than
-    /// [`VecEnv::batch`] gives.
+    /// When an action is not legal, or there are not as many as games, or the buffers have other
+    /// shapes than [`VecEnv::batch`] gives.
     pub fn step(&mut self, actions: &[E::Action], batch: &mut Batch<O::Element>) {
         self.check(batch);
         assert_eq!(actions.len(), self.games.len(), "one action for each game");
         step(&mut self.games, actions, Rows::of(batch), &self.encoder, self.reset);
     }
 
-    /// The same as [`VecEnv::step`], over the threads of the current rayon pool. The result does not depend on them.
+    /// The same as [`VecEnv::step`], over the threads of the current rayon pool. The result does
+    /// not depend on them.
     ///
     /// # Panics
     /// As [`VecEnv::step`].
@@ -186,7 +190,8 @@ fn step<E: Environment, O: Encoder<E::View>>(
 /// So few games are not shared among threads: waking one costs as much as stepping them.
 const NOT_SHARED: usize = 64;
 
-/// The same, the games halved for other threads as long as there are enough of them. Nothing is allocated for it.
+/// The same, the games halved for other threads as long as there are enough of them. Nothing is
+/// allocated for it.
 fn step_shared<E: Environment, O: Encoder<E::View>>(
     games: &mut [Game<E>],
     actions: &[E::Action],
@@ -228,7 +233,8 @@ impl<'a, T> Rows<'a, T> {
         }
     }
 
-    /// The rows of the first `games` games and those of the others; a row has so many features, actions and players.
+    /// The rows of the first `games` games and those of the others; a row has so many features,
+    /// actions and players.
     fn split_at(self, games: usize, features: usize, actions: usize, players: usize) -> (Self, Self) {
         let observations = self.observations.split_at_mut(games * features);
         let masks = self.masks.split_at_mut(games * actions);
@@ -328,8 +334,8 @@ impl<T> Row<'_, T> {
     }
 }
 
-/// One action for every game, chosen by its place among the legal ones: `choose` gets the game's number and the
-/// number of choices. For random players and tests; a learner picks from the mask.
+/// One action for every game, chosen by its place among the legal ones: `choose` gets the game's
+/// number and the number of choices. For random players and tests; a learner picks from the mask.
 ///
 /// # Panics
 /// When a game is over: there is nothing to choose.

@@ -43,7 +43,8 @@ fn a_game_in_a_vector_fits_in_512_bytes() {
     }
 }
 
-/// Steps `games` games with random actions, by turns on this thread and shared with the pool's others.
+/// Steps `games` games with random actions, by turns on this thread and shared with the pool's
+/// others.
 fn steps_and_encodes<O: Encoder<View>>(encoder: O, games: usize) {
     let mut games: VecEnv<State, O> = VecEnv::new(games, 33, encoder, Reset::SameStep);
     let mut batch = games.batch();

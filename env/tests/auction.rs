@@ -146,8 +146,8 @@ fn an_auction_remembers_every_call() {
     assert!(seen.len() > 1_000);
 }
 
-/// ISkO 3.3.3, 3.3.4, 3.3.8: what was said stands. Bids only rise, who has passed has no more word, and the highest
-/// bid is the declarer's.
+/// ISkO 3.3.3, 3.3.4, 3.3.8: what was said stands. Bids only rise, who has passed has no more word,
+/// and the highest bid is the declarer's.
 #[test]
 fn calls_are_final() {
     let mut rng = Rng::seed_from_u64(338);
@@ -176,7 +176,8 @@ fn calls_are_final() {
     }
 }
 
-/// ISkO 3.4.1, 3.4.7: the declarer names a whole game at once, and can then neither change nor repeat it.
+/// ISkO 3.4.1, 3.4.7: the declarer names a whole game at once, and can then neither change nor
+/// repeat it.
 #[test]
 fn a_declaration_stands() {
     for contract in Contract::all() {
@@ -221,7 +222,8 @@ fn a_null_game_below_the_bid_cannot_be_declared_and_any_other_can() {
     }
 }
 
-/// ISkO 3.4.2, 5.4.1: the least multiple of the base value that covers the bid, doubled, with 120 points too.
+/// ISkO 3.4.2, 5.4.1: the least multiple of the base value that covers the bid, doubled, with 120
+/// points too.
 #[test]
 fn a_game_beyond_its_chart_may_be_declared_and_is_overbid() {
     for (contract, base, chart) in [("D", 9, 126), ("DO", 9, 162), ("S", 11, 154), ("G", 24, 168)] {

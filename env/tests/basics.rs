@@ -1,4 +1,5 @@
-//! The deck, the games, the order of the cards, matadors, and how the cards are dealt (ISkO chapters 1, 2 and 3.2).
+//! The deck, the games, the order of the cards, matadors, and how the cards are dealt (ISkO
+//! chapters 1, 2 and 3.2).
 
 mod ranking;
 
@@ -156,8 +157,8 @@ fn a_deal_has_ten_cards_in_each_hand() {
     }
 }
 
-/// ISkO 3.2.2: after shuffling any card can lie anywhere. 32,000 deals; a card is expected 10,000 times in a hand and
-/// 2,000 times in the skat, and five standard deviations are allowed.
+/// ISkO 3.2.2: after shuffling any card can lie anywhere. 32,000 deals; a card is expected 10,000
+/// times in a hand and 2,000 times in the skat, and five standard deviations are allowed.
 #[test]
 fn shuffling_favours_nobody() {
     let mut counts: HashMap<(Card, usize), i32> = HashMap::new();
@@ -197,7 +198,8 @@ fn the_skat_of_a_hand_game_is_unseen() {
     }
 }
 
-/// ISkO 2.2.5: in an open game, and in no other, the other two see the declarer's ten cards before the lead.
+/// ISkO 2.2.5: in an open game, and in no other, the other two see the declarer's ten cards before
+/// the lead.
 #[test]
 fn open_games_show_the_declarers_cards_before_the_lead() {
     let open = ["DO", "HO", "SO", "CO", "GO", "NO", "NOH"];

@@ -65,7 +65,8 @@ fn threads_change_nothing() {
     }
 }
 
-/// With the skat, nearly all games have thirty cards, and every one that is played a burying and a declaration.
+/// With the skat, nearly all games have thirty cards, and every one that is played a burying and a
+/// declaration.
 #[test]
 fn games_with_skat_have_all_their_parts() {
     let games = RandomGames::play(WithSkat, 1, GAMES);
@@ -76,7 +77,8 @@ fn games_with_skat_have_all_their_parts() {
     assert!(RandomGames::play(Uniform, 1, GAMES).cards < games.cards);
 }
 
-/// Each differs from all others in its checksum: by another game, by one game more, by another seed.
+/// Each differs from all others in its checksum: by another game, by one game more, by another
+/// seed.
 #[test]
 fn the_checksum_tells_games_apart() {
     let mut seen = std::collections::HashSet::new();
@@ -129,7 +131,8 @@ fn with_rules(state: &State, rules: Rules) -> State {
     again
 }
 
-/// The slow reference, which knows nothing of this crate, plays the same games and comes to the same scores.
+/// The slow reference, which knows nothing of this crate, plays the same games and comes to the
+/// same scores.
 #[test]
 fn the_reference_plays_the_same_games() {
     let names: Vec<String> = Action::all().map(|action| action.to_string()).collect();

@@ -1,4 +1,5 @@
-//! Suits made alike: every renaming of a deal's suits gives the same canonical views, and nothing else changes.
+//! Suits made alike: every renaming of a deal's suits gives the same canonical views, and nothing
+//! else changes.
 
 mod walks;
 
@@ -44,8 +45,8 @@ fn rename_game(game: Game, suits: [Suit; 4]) -> Game {
     game.trump_suit().map_or(game, |trump| Game::of_suit(suits[trump as usize]))
 }
 
-/// All states from the declaration on of a random deal in `contract`, forehand, middlehand or rearhand playing for 18,
-/// and the same deal with other names of the suits.
+/// All states from the declaration on of a random deal in `contract`, forehand, middlehand or
+/// rearhand playing for 18, and the same deal with other names of the suits.
 struct Twins {
     states: Vec<State>,
     cards: Vec<Card>,

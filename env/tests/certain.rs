@@ -62,7 +62,8 @@ fn the_score_does_not_depend_on_the_option() {
     assert!(contracts.len() > 20, "{contracts:?}");
 }
 
-/// With few cards left a deal goes on exactly as long as two lines of play lead to different entries.
+/// With few cards left a deal goes on exactly as long as two lines of play lead to different
+/// entries.
 #[test]
 fn a_deal_goes_on_while_its_entry_is_open() {
     let mut rng = Rng::seed_from_u64(2);
@@ -145,7 +146,8 @@ fn looking_for_certainty_allocates_nothing() {
     assert_eq!(counted.count_total, 0);
 }
 
-/// The declarer holds the four jacks and all other clubs but two: he takes every trick, as anybody can see.
+/// The declarer holds the four jacks and all other clubs but two: he takes every trick, as anybody
+/// can see.
 #[test]
 fn a_deal_of_tops_ends_when_schwarz_cannot_be_missed() {
     let text = "certain CJ.SJ.HJ.DJ.CA.CT.CK.CQ.C9.C8|SA.ST.SK.SQ.S9.S8.S7.HA.HT.HK|\

@@ -1,5 +1,5 @@
-//! The page of all rules, `RULES.md`: every rule is on it once, and what it names as implementing or showing a rule is
-//! there.
+//! The page of all rules, `RULES.md`: every rule is on it once, and what it names as implementing
+//! or showing a rule is there.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -62,8 +62,9 @@ fn read(path: &Path) -> Option<String> {
     fs::read_to_string(path).ok()
 }
 
-/// A path like `score::settle`, `play::Tricks::leader` or `table::Sheet`, below `env/src/skat`: modules as they lie in
-/// files, then a type and its function, constant or variant, or one of these alone.
+/// A path like `score::settle`, `play::Tricks::leader` or `table::Sheet`, below `env/src/skat`:
+/// modules as they lie in files, then a type and its function, constant or variant, or one of these
+/// alone.
 fn is_defined(path: &str) -> bool {
     let segments: Vec<&str> = path.split("::").collect();
     let modules = segments.iter().take_while(|segment| segment.starts_with(char::is_lowercase)).count();
@@ -120,8 +121,9 @@ fn blocks_of(text: &str, owner: &str) -> Vec<String> {
     blocks
 }
 
-/// The file of a test like `auction::the_63_values` (`env/tests/auction.rs`), `cli::verify::...` (`cli/tests/verify.rs`)
-/// or `skat::score::...` (a unit test in `env/src/skat/score.rs`), and the test's own name.
+/// The file of a test like `auction::the_63_values` (`env/tests/auction.rs`), `cli::verify::...`
+/// (`cli/tests/verify.rs`) or `skat::score::...` (a unit test in `env/src/skat/score.rs`), and the
+/// test's own name.
 fn test_file(path: &str) -> Option<(PathBuf, &str)> {
     let (module, name) = path.rsplit_once("::")?;
     let file = match module.split_once("::") {
@@ -227,8 +229,8 @@ fn rules_of_cases() -> BTreeMap<&'static str, usize> {
     counts
 }
 
-/// A row that names the referee's cases is about a rule that some of them rest on, or says in parentheses which those
-/// are; and whatever rule a case rests on, its row names them.
+/// A row that names the referee's cases is about a rule that some of them rest on, or says in
+/// parentheses which those are; and whatever rule a case rests on, its row names them.
 #[test]
 fn the_referees_cases_rest_on_the_rules_they_are_named_for() {
     let cases = rules_of_cases();

@@ -301,8 +301,8 @@ fn rows_recall_everything() {
     assert!(kinds.len() > if cfg!(debug_assertions) { 30 } else { 60 }, "{}", kinds.len());
 }
 
-/// Few deals, each played many times: players meet the same cards with many histories. Where rows are equal, the
-/// player was told the same.
+/// Few deals, each played many times: players meet the same cards with many histories. Where rows
+/// are equal, the player was told the same.
 #[test]
 fn different_views_have_different_rows() {
     let mut rng = Rng::seed_from_u64(2);
@@ -511,7 +511,8 @@ fn features_say_what_a_declaration_is_worth() {
     }
 }
 
-/// Not only the view's own: what an observer may know says the same of an action wherever the unseen cards lie.
+/// Not only the view's own: what an observer may know says the same of an action wherever the
+/// unseen cards lie.
 #[test]
 fn features_do_not_leak() {
     let mut rng = Rng::seed_from_u64(10);

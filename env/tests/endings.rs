@@ -1,4 +1,5 @@
-//! How deals end beyond the plain course of the rules: by options, and by infractions that the referee rules on.
+//! How deals end beyond the plain course of the rules: by options, and by infractions that the
+//! referee rules on.
 
 mod entries;
 mod reference;
@@ -159,7 +160,8 @@ fn the_reference_scores_every_infraction() {
             panic!("{} does not end the deal", line.class)
         };
         if line.class.ends_with("in a hopeless game") {
-            // 5.4.3: what it would have counted as won is lost at the announced level, which counts in any case.
+            // 5.4.3: what it would have counted as won is lost at the announced level, which counts
+            // in any case.
             assert!(scored.won && slow.lacks_the_highest_trump());
             scored = Scored { won: false, overbid: false, value: -2 * scored.value };
         }
@@ -168,7 +170,8 @@ fn the_reference_scores_every_infraction() {
     }
 }
 
-/// Whatever is still played, by the slow reference, a deal that was certain ends with the entry it has.
+/// Whatever is still played, by the slow reference, a deal that was certain ends with the entry it
+/// has.
 #[test]
 fn what_was_certain_comes_about_in_any_case() {
     let mut rng = Rng::seed_from_u64(5);
@@ -200,8 +203,8 @@ fn the_reference_scores_the_concession() {
     }
 }
 
-/// Random deals in which now and then somebody does any of the 128 things, legal or not: the referee who asks for no
-/// proof and the slow reference agree on what comes of it.
+/// Random deals in which now and then somebody does any of the 128 things, legal or not: the
+/// referee who asks for no proof and the slow reference agree on what comes of it.
 #[test]
 fn the_referee_and_the_reference_agree_where_nothing_is_proven() {
     let names: HashMap<String, Action> = Action::all().map(|action| (action.to_string(), action)).collect();

@@ -18,7 +18,8 @@ fn retold(view: &View) -> View {
     again
 }
 
-/// Whether the events of a view are told without a gap: those of a finished ouvert game lack the shown cards.
+/// Whether the events of a view are told without a gap: those of a finished ouvert game lack the
+/// shown cards.
 fn is_told_whole(view: &View) -> bool {
     view.stage != Stage::Over || !view.contract().is_some_and(Contract::is_ouvert)
 }

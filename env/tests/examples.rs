@@ -1,5 +1,5 @@
-//! The worked examples of the rules: the value of every game (ISkO 5.6), and whole deals with the entries that the
-//! rules give them.
+//! The worked examples of the rules: the value of every game (ISkO 5.6), and whole deals with the
+//! entries that the rules give them.
 
 mod entries;
 mod reference;
@@ -46,8 +46,8 @@ const _: () = {
     assert!(is_worth(Contract::NULL_OUVERT_HAND.null_value(), 59));
 };
 
-/// Every way to win or lose a suit or Grand game, with the levels that are added to the matadors (ISkO 5.2.1, 5.2.5,
-/// 5.2.6): an announced level counts with the announcement, made or missed.
+/// Every way to win or lose a suit or Grand game, with the levels that are added to the matadors
+/// (ISkO 5.2.1, 5.2.5, 5.2.6): an announced level counts with the announcement, made or missed.
 const LEVELS: [(Announcement, Skat, Outcome, u16); 30] = {
     use Announcement::{None, Ouvert, Schneider, Schwarz};
     use Skat::{Hand, PickedUp};
@@ -120,8 +120,8 @@ fn chart() -> Vec<Row> {
     .collect()
 }
 
-/// Every game of the chart, with every number of matadors, with and without, at every level, won and lost (ISkO 5.2.1,
-/// 5.3.1 to 5.3.4, 5.6); and the chart has no value that no game is worth.
+/// Every game of the chart, with every number of matadors, with and without, at every level, won
+/// and lost (ISkO 5.2.1, 5.3.1 to 5.3.4, 5.6); and the chart has no value that no game is worth.
 #[test]
 fn the_game_value_chart() {
     let chart = chart();
@@ -196,7 +196,8 @@ fn the_reference_scores_every_worked_example() {
     assert_reference_agrees(&lines(EXAMPLES));
 }
 
-/// The deal of the first example that begins so, right before its declaration, where the declarer may concede.
+/// The deal of the first example that begins so, right before its declaration, where the declarer
+/// may concede.
 fn before_the_declaration(beginning: &str) -> State {
     let line =
         lines(EXAMPLES).into_iter().find(|line| line.class.starts_with(beginning)).expect("an example");
@@ -217,7 +218,8 @@ fn loss(mut state: State, game: Game) -> i16 {
     -settlement.value
 }
 
-/// ISkO 3.4.3: a jack in the skat spoils the game that was meant, and the rules name the cheapest way out.
+/// ISkO 3.4.3: a jack in the skat spoils the game that was meant, and the rules name the cheapest
+/// way out.
 #[test]
 fn the_cheapest_way_out_of_an_overbid() {
     let cases = [
@@ -234,8 +236,8 @@ fn the_cheapest_way_out_of_an_overbid() {
     }
 }
 
-/// ISkO 3.4.4, 3.4.5: after picking up the skat no Hand or open game of a suit or Grand is valid; what is refused costs
-/// nothing, and the game can still be declared.
+/// ISkO 3.4.4, 3.4.5: after picking up the skat no Hand or open game of a suit or Grand is valid;
+/// what is refused costs nothing, and the game can still be declared.
 #[test]
 fn an_invalid_declaration_is_refused_without_penalty() {
     let state = before_the_declaration("3.4.5");

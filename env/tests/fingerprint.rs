@@ -2,8 +2,9 @@
 
 use skat_env::skat::{RandomGames, RandomPlay, fingerprint};
 
-/// Whoever changes this value changes what a game, an observation or a mask is: trained networks, recorded seeds and
-/// published figures of earlier versions then no longer hold, and the changelog must say so.
+/// Whoever changes this value changes what a game, an observation or a mask is: trained networks,
+/// recorded seeds and published figures of earlier versions then no longer hold, and the changelog
+/// must say so.
 #[test]
 fn behaviour_has_not_changed() {
     assert_eq!(fingerprint().to_string(), "bdb35bc149c682ca");

@@ -1,4 +1,5 @@
-//! The one-line text of a game: what is written reads back the same, what does not read says why and where.
+//! The one-line text of a game: what is written reads back the same, what does not read says why
+//! and where.
 
 mod reference;
 

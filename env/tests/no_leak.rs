@@ -1,5 +1,5 @@
-//! Nothing that a player gets depends on what he may not know: the unseen cards are laid out anew, and his view, his
-//! legal actions and his observations stay as they were.
+//! Nothing that a player gets depends on what he may not know: the unseen cards are laid out anew,
+//! and his view, his legal actions and his observations stay as they were.
 
 mod walks;
 
@@ -93,8 +93,8 @@ fn canonical_views_and_actions_do_not_leak() {
     }
 }
 
-/// What the player may know never changes, so this is what the tests above would see if something leaked: the
-/// all-seeing observation changes, in every block, and so do the views of the others.
+/// What the player may know never changes, so this is what the tests above would see if something
+/// leaked: the all-seeing observation changes, in every block, and so do the views of the others.
 #[test]
 fn what_is_hidden_does_change() {
     let mut changed: HashMap<&str, usize> = HashMap::new();

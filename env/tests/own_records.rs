@@ -1,7 +1,9 @@
-//! Records of our own that say everything true: overbid, announced Schwarz and ouvert games won, Schneider and Schwarz.
+//! Records of our own that say everything true: overbid, announced Schwarz and ouvert games won,
+//! Schneider and Schwarz.
 //!
-//! `data/own_games.sgf` holds the golden deals and steered random ones, with the results that the slow reference gives
-//! them. It is written by `cargo test -p skat-env --test own_records -- --ignored`.
+//! `data/own_games.sgf` holds the golden deals and steered random ones, with the results that the
+//! slow reference gives them. It is written by
+//! `cargo test -p skat-env --test own_records -- --ignored`.
 
 mod entries;
 mod reference;

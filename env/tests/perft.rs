@@ -86,21 +86,22 @@ fn a_count_is_the_sum_of_those_one_action_later() {
     }
 }
 
-/// Reckoned: middlehand has 63 bids and may pass. After bid number `i`, forehand holds or passes; after holding,
-/// middlehand has the higher bids or passes; after passing, rearhand has the same.
+/// Reckoned: middlehand has 63 bids and may pass. After bid number `i`, forehand holds or passes;
+/// after holding, middlehand has the higher bids or passes; after passing, rearhand has the same.
 #[test]
 fn the_first_calls_are_reckoned() {
     let state = State::new(Deal::from_seed(1), Rules::default());
     assert_eq!(perft(&state, 1), 64);
     // 63 bids, 2 answers each; a pass, then rearhand's 64 calls.
     assert_eq!(perft(&state, 2), 63 * 2 + 64);
-    // After bid i, counted from 0, and either answer: 62 - i higher bids and a pass. After middlehand's pass and
-    // rearhand's bid two answers, after both passes forehand's 18 or pass.
+    // After bid i, counted from 0, and either answer: 62 - i higher bids and a pass. After
+    // middlehand's pass and rearhand's bid two answers, after both passes forehand's 18 or pass.
     let answered: u64 = (0..63).map(|i| 2 * (62 - i + 1)).sum();
     assert_eq!(perft(&state, 3), answered + 63 * 2 + 2);
 }
 
-/// With twelve cards each pair of 66 is laid away once, then 24 games of the declarations without Hand.
+/// With twelve cards each pair of 66 is laid away once, then 24 games of the declarations without
+/// Hand.
 #[test]
 fn burying_counts_each_pair_once() {
     let state = State::with_declarer(Deal::from_seed(2), Rules::default(), Seat::Forehand, Bid::MIN);
@@ -115,8 +116,8 @@ fn burying_counts_each_pair_once() {
     assert_eq!(perft(&state, 2), hand_games * 10 + 11);
 }
 
-/// When every hand holds one suit, nobody but the leader's partners in suit follows: who leads keeps the lead, and
-/// all orders of all hands are legal.
+/// When every hand holds one suit, nobody but the leader's partners in suit follows: who leads
+/// keeps the lead, and all orders of all hands are legal.
 #[test]
 fn three_one_suited_hands_play_in_any_order() {
     let deal: Deal = "SA.ST.SK.SQ.S9.S8.S7.D9.D8.D7|HA.HT.HK.HQ.H9.H8.H7.DA.DT.DK|\
@@ -125,6 +126,7 @@ fn three_one_suited_hands_play_in_any_order() {
         .expect("a deal");
     let mut state = State::with_declarer(deal, Rules::default(), Seat::Rearhand, Bid::MIN);
     state.declare(Contract::hand(Game::Clubs));
-    // A lead of a spade is followed by no one: 7 * 10 * 10. A diamond is followed by middlehand alone: 3 * 3 * 10.
+    // A lead of a spade is followed by no one: 7 * 10 * 10. A diamond is followed by middlehand
+    // alone: 3 * 3 * 10.
     assert_eq!(perft(&state, 3), 7 * 10 * 10 + 3 * 3 * 10);
 }

@@ -13,7 +13,8 @@ use walks::{contract, walk};
 const CARDS: usize = if cfg!(debug_assertions) { 3 } else { 4 };
 const DEALS: usize = if cfg!(debug_assertions) { 100 } else { 1_500 };
 
-/// Card points with the skat, and tricks from the position on: what the declarer ends with on one line of play.
+/// Card points with the skat, and tricks from the position on: what the declarer ends with on one
+/// line of play.
 type End = (u8, u8);
 
 /// What each player wants of the result of the game.

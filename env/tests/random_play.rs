@@ -1,4 +1,5 @@
-//! Random play over a million random deals: whatever is legal keeps a deal whole, whatever is not is refused.
+//! Random play over a million random deals: whatever is legal keeps a deal whole, whatever is not
+//! is refused.
 
 use rand::SeedableRng;
 use skat_env::below;
@@ -47,7 +48,8 @@ fn play_one_deal(seed: u64) {
     assert_refused(&state, any_action(&mut rng));
 }
 
-/// A low bid or a pass more often than not, so that most deals come to the play with every contract possible.
+/// A low bid or a pass more often than not, so that most deals come to the play with every contract
+/// possible.
 fn choose(legal: ActionSet, rng: &mut Rng) -> Action {
     let calls = ActionSet::from_bits(legal.bits() & !(u128::MAX << Action::PICK_UP));
     if legal.contains(Action::Pass) && below(rng, 4) > 0 {

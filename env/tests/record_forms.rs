@@ -1,4 +1,5 @@
-//! Records in both forms: every variation, random games with every ending, and lines that are no records.
+//! Records in both forms: every variation, random games with every ending, and lines that are no
+//! records.
 
 mod reference;
 
@@ -159,7 +160,8 @@ fn a_line_of_neither_form_has_no_format() {
     assert!(matches!(Record::read(b"{"), Err(MalformedLine::Json(_))));
 }
 
-/// A steered deal at a random point, more often than not the end, played by the crate and by the reference.
+/// A steered deal at a random point, more often than not the end, played by the crate and by the
+/// reference.
 fn random_deal(rng: &mut Rng) -> (State, Reference) {
     let (text, steering) = steered_deal(rng);
     let rules = Rules { concede: below(rng, 2) == 0, end_when_certain: false };
@@ -260,7 +262,8 @@ fn deals_that_end_when_all_is_certain_come_back_too() {
     assert!(shortened > DEALS / 20, "{shortened}");
 }
 
-/// What a Skat player would write down for a game that was given up, counted from the reference's tricks alone.
+/// What a Skat player would write down for a game that was given up, counted from the reference's
+/// tricks alone.
 fn by_hand(
     slow: &Reference,
     bid: i32,
@@ -392,7 +395,8 @@ fn games_that_are_given_up_are_scored_as_counted_by_hand() {
     assert!(counts.iter().all(|&count| count > DEALS as usize / 1_000), "{counts:?}");
 }
 
-/// Whatever becomes of its bytes, a line reads or is refused, and what reads writes itself so that it reads back.
+/// Whatever becomes of its bytes, a line reads or is refused, and what reads writes itself so that
+/// it reads back.
 #[test]
 fn damaged_lines_do_not_panic() {
     let mut rng = Rng::seed_from_u64(3);

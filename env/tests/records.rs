@@ -1,4 +1,5 @@
-//! Recorded games of other programs and of people: replayed under the full rules, written and read back.
+//! Recorded games of other programs and of people: replayed under the full rules, written and read
+//! back.
 
 use skat_env::skat::record::verify::{Field, Verified, verify};
 use skat_env::skat::record::{self, Entry, Move, Record, Records, Score, Written, iss, json};

@@ -202,7 +202,8 @@ fn irregularities_read_back_from_json() {
 
 const DEALS: usize = if cfg!(debug_assertions) { 60 } else { 200 };
 
-/// Every irregularity at some points of random deals: a ruling that hangs together, or an error that says why not.
+/// Every irregularity at some points of random deals: a ruling that hangs together, or an error
+/// that says why not.
 fn assert_rulings_hold<P: Prover + Copy>(prover: P, seed: u64, deals: usize, cards: usize) {
     let referee = Referee::new(prover);
     let all = all_irregularities();
@@ -320,7 +321,8 @@ fn ended(ruling: &Ruling) -> &Ended {
     ruling.ended().expect("an infraction ends the game")
 }
 
-/// Nobody gains by an infraction: his party gets at most what the best play with open cards would have brought it.
+/// Nobody gains by an infraction: his party gets at most what the best play with open cards would
+/// have brought it.
 #[test]
 fn an_infraction_never_pays() {
     let mut rng = Rng::seed_from_u64(3);
@@ -353,8 +355,8 @@ fn an_infraction_never_pays() {
     assert!(equal > DEALS && worse > DEALS, "{equal} {worse}");
 }
 
-/// A decided game stays decided, any other is lost by the offender unless it was hopeless; proof only ever helps the
-/// other party, but for showing that a game was hopeless.
+/// A decided game stays decided, any other is lost by the offender unless it was hopeless; proof
+/// only ever helps the other party, but for showing that a game was hopeless.
 #[test]
 fn the_offender_loses_what_is_not_decided() {
     let mut rng = Rng::seed_from_u64(4);

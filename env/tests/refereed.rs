@@ -1,4 +1,5 @@
-//! Skat in which illegal actions go to the referee: it takes every action, ends, and scores the offender.
+//! Skat in which illegal actions go to the referee: it takes every action, ends, and scores the
+//! offender.
 
 use rand::SeedableRng;
 use skat_env::below;
@@ -143,7 +144,8 @@ fn after(actions: &str, action: &str) -> String {
     }
 }
 
-/// Rearhand has no jack but HJ: without 2 in hand and skat, worth 27 in Diamonds; clubs cover 46 most cheaply.
+/// Rearhand has no jack but HJ: without 2 in hand and skat, worth 27 in Diamonds; clubs cover 46
+/// most cheaply.
 #[test]
 fn illegal_actions_become_what_they_are_at_a_table() {
     let cases = [
@@ -167,8 +169,8 @@ fn illegal_actions_become_what_they_are_at_a_table() {
         ("p 18 p s H8 CK", "NOH", "p 18 p s H8 CK N"),
         ("p 24 p s H8 CK", "N", "rearhand loses D, basic, -54"),
         ("p 18 p s H8 CK", "DA", "rearhand loses D, basic, -54"),
-        // The play: a revoke, the skat, words, conceding. With SA led rearhand cannot reach 31 any more, as a search by
-        // other means confirms.
+        // The play: a revoke, the skat, words, conceding. With SA led rearhand cannot reach 31 any
+        // more, as a search by other means confirms.
         ("p 18 p s H8 CK D SA", "C8", "rearhand wins D, basic, +27; declarer may play on"),
         ("p 18 p s H8 CK D SA", "s", "rearhand wins D, basic, +27; declarer may play on"),
         ("p 18 p s H8 CK D SA", "18", "rearhand wins D, basic, +27; declarer may play on"),
@@ -183,7 +185,8 @@ fn illegal_actions_become_what_they_are_at_a_table() {
     }
 }
 
-/// ISkO 3.4.1: the cards of the Hand game, without its level, whether it is played to its end or not.
+/// ISkO 3.4.1: the cards of the Hand game, without its level, whether it is played to its end or
+/// not.
 #[test]
 fn a_game_without_the_word_hand_counts_without_hand() {
     let mut rng = Rng::seed_from_u64(9);

@@ -1,4 +1,5 @@
-//! What the sheet says of a game, running scores, corrections and signatures (ISkO 5.3 to 5.5, SkTO 7.2).
+//! What the sheet says of a game, running scores, corrections and signatures (ISkO 5.3 to 5.5, SkTO
+//! 7.2).
 
 mod sheets;
 mod walks;
@@ -120,8 +121,8 @@ fn a_deal_that_is_not_over_has_no_entry() {
 fn all_scores_have_a_text_of_their_own() {
     let texts: std::collections::HashSet<String> = all_scores().map(|score| score.to_string()).collect();
     assert_eq!(texts.len(), all_scores().count());
-    // Suit games: 11 matadors twice, 10 contracts and levels; Grand: 4 twice; Null: 4. Won and lost, but for the
-    // Schwarz of an announced Schneider, which is won only (ISkO 5.2.5).
+    // Suit games: 11 matadors twice, 10 contracts and levels; Grand: 4 twice; Null: 4. Won and
+    // lost, but for the Schwarz of an announced Schneider, which is won only (ISkO 5.2.5).
     assert_eq!(texts.len(), 2 * (4 * 22 * 10 + 8 * 10 + 4) - (4 * 22 + 8));
     for score in all_scores() {
         assert_eq!(score.to_string().parse(), Ok(score));

@@ -1,4 +1,5 @@
-//! Final scores, the ranking, tables of a tournament, and money (SkTO 5.1, 7.1; ISkO 3.5.3, 5.5.4, 5.5.5).
+//! Final scores, the ranking, tables of a tournament, and money (SkTO 5.1, 7.1; ISkO 3.5.3, 5.5.4,
+//! 5.5.5).
 
 mod sheets;
 

@@ -381,7 +381,8 @@ fn a_changed_number_in_the_json_is_refused() {
     assert_eq!(error, "game 2, column 3: \"288\" is not -288, the running score");
 }
 
-/// ISkO 3.3.7: partner 3 has dealt the last game, and would be No. 1 of those who come together next.
+/// ISkO 3.3.7: partner 3 has dealt the last game, and would be No. 1 of those who come together
+/// next.
 #[test]
 fn a_file_in_which_somebody_deals_twice_in_a_row_is_refused() {
     let mut sheet = Sheet::new(names(3), 36).expect("a series");

@@ -305,7 +305,8 @@ fn a_round_is_over_when_the_next_ones_first_game_is_declared() {
     assert_eq!(declared.void_out_of_turn(2, NextGame::Declared), Ok(0));
     assert_eq!(declared, sheet);
     assert_eq!(sheet.clone().void_out_of_turn(2, NextGame::NotDeclared), Ok(2));
-    // Inside a round it makes no difference; the declared game itself may have been dealt out of turn.
+    // Inside a round it makes no difference; the declared game itself may have been dealt out of
+    // turn.
     passed_in(&mut sheet, 1);
     for next in [NextGame::Declared, NextGame::NotDeclared] {
         assert_eq!(sheet.clone().void_out_of_turn(2, next), Ok(1), "game 4, from the beginning of its round");

@@ -1,4 +1,5 @@
-//! Leading, following, taking tricks and counting them, in random deals of all contracts (ISkO 4.1, 4.2, 4.4, 5.2).
+//! Leading, following, taking tricks and counting them, in random deals of all contracts (ISkO 4.1,
+//! 4.2, 4.4, 5.2).
 
 mod ranking;
 mod walks;
@@ -29,8 +30,8 @@ fn for_each_play(seed: u64, mut check: impl FnMut(&State, &Play, &Ranking)) {
     assert_eq!(contracts.len(), Contract::COUNT);
 }
 
-/// ISkO 4.1.1, 4.2.1, 4.4.1, 4.4.2: forehand leads, the others follow to the left, three cards are a trick, and who
-/// takes it leads to the next.
+/// ISkO 4.1.1, 4.2.1, 4.4.1, 4.4.2: forehand leads, the others follow to the left, three cards are
+/// a trick, and who takes it leads to the next.
 #[test]
 fn forehand_leads_and_then_who_took_the_trick() {
     for_each_play(411, |state, play, ranking| {
@@ -72,8 +73,9 @@ fn who_can_follow_must_and_who_cannot_plays_anything() {
     assert!(bound > DEALS && free > DEALS, "{bound} {free}");
 }
 
-/// ISkO 4.1.2, SkTO 9.5: a card on the table stays there, and nothing is open to anybody but the next card; where
-/// the option allows it, to the declarer with nine cards or more the end of the game too (ISkO 4.3.1).
+/// ISkO 4.1.2, SkTO 9.5: a card on the table stays there, and nothing is open to anybody but the
+/// next card; where the option allows it, to the declarer with nine cards or more the end of the
+/// game too (ISkO 4.3.1).
 #[test]
 fn a_card_that_was_played_cannot_be_taken_back() {
     for_each_play(412, |state, play, _| {
@@ -91,7 +93,8 @@ fn a_card_that_was_played_cannot_be_taken_back() {
     });
 }
 
-/// ISkO 2.2.1, 5.2.2: the declarer counts his tricks and the skat, the defenders theirs, and none is counted twice.
+/// ISkO 2.2.1, 5.2.2: the declarer counts his tricks and the skat, the defenders theirs, and none
+/// is counted twice.
 #[test]
 fn tricks_and_skat_are_counted() {
     for_each_play(522, |state, play, ranking| {
@@ -112,7 +115,8 @@ fn tricks_and_skat_are_counted() {
     });
 }
 
-/// ISkO 5.2.2 to 5.2.4: 61 points win, 30 or fewer are Schneider, no trick is Schwarz, for either party.
+/// ISkO 5.2.2 to 5.2.4: 61 points win, 30 or fewer are Schneider, no trick is Schwarz, for either
+/// party.
 #[test]
 fn borders_of_winning_schneider_and_schwarz() {
     for game in Game::ALL.into_iter().filter(|game| !game.is_null()) {

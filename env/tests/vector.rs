@@ -1,4 +1,5 @@
-//! What every environment promises in a vector, checked on each of them against games that are stepped one by one.
+//! What every environment promises in a vector, checked on each of them against games that are
+//! stepped one by one.
 
 use rand::Rng as _;
 use skat_env::below;

@@ -51,8 +51,8 @@ fn replay(view: &View, deal: Deal, buried: CardSet) -> Option<State> {
     Some(state)
 }
 
-/// All states with the observer's view, found by trying all ways to lay the unseen cards out and playing the deal
-/// again by the rules. `state` says only how many cards each place has.
+/// All states with the observer's view, found by trying all ways to lay the unseen cards out and
+/// playing the deal again by the rules. `state` says only how many cards each place has.
 fn enumerate(state: &State, seat: Seat) -> HashSet<Cards> {
     let view = View::of(state, seat);
     let others = [seat.next(), seat.previous()];
@@ -77,7 +77,8 @@ fn enumerate(state: &State, seat: Seat) -> HashSet<Cards> {
             );
             return;
         };
-        // Every two of the declarer's twelve may have been dealt into the skat; most do not fit the view.
+        // Every two of the declarer's twelve may have been dealt into the skat; most do not fit the
+        // view.
         let twelve = all[declarer.seat] | skat;
         for (i, first) in twelve.iter().enumerate() {
             for second in twelve.iter().skip(i + 1) {
@@ -130,7 +131,8 @@ fn numbered(worlds: &Worlds, view: &View) -> Vec<Cards> {
     all
 }
 
-/// A deal played to the last trick, even where it could end early: the declarer wins, however it is played. In a suit or Grand game he takes every trick as forehand, in Null none as middlehand.
+/// A deal played to the last trick, even where it could end early: the declarer wins, however it is
+/// played. In a suit or Grand game he takes every trick as forehand, in Null none as middlehand.
 fn walk_to_the_last_trick(contract: Contract, rng: &mut Rng) -> Vec<State> {
     let suit = contract.game().trump_suit().unwrap_or(Suit::Hearts);
     let (declarer, strong) = if contract.game().is_null() {
@@ -323,7 +325,8 @@ fn every_world_is_drawn_as_often() {
     }
 }
 
-/// Where the worlds are too many to count: each unseen card lies in each place in proportion to its room.
+/// Where the worlds are too many to count: each unseen card lies in each place in proportion to its
+/// room.
 #[test]
 fn every_unseen_card_lies_everywhere_in_proportion() {
     let mut rng = Rng::seed_from_u64(6);
@@ -414,7 +417,8 @@ fn a_contradictory_view_is_refused_by_the_field_that_shows_it() {
     );
 }
 
-/// A view with one field of another view never panics: it is refused, or it is a view that a deal can have.
+/// A view with one field of another view never panics: it is refused, or it is a view that a deal
+/// can have.
 #[test]
 fn mixed_views_are_refused_or_have_worlds() {
     let mut rng = Rng::seed_from_u64(8);

@@ -1,8 +1,9 @@
-//! Any of the 128 actions at any point of any deal, under all rules options. What is legal keeps the deal whole and
-//! agrees with the slow reference of the tests; what is not is refused and changes nothing.
+//! Any of the 128 actions at any point of any deal, under all rules options. What is legal keeps
+//! the deal whole and agrees with the slow reference of the tests; what is not is refused and
+//! changes nothing.
 //!
-//! An input is a byte of options, 31 bytes that shuffle the cards, one that picks a step, then an action each: its
-//! number below 128, above that the legal action counted from there.
+//! An input is a byte of options, 31 bytes that shuffle the cards, one that picks a step, then an
+//! action each: its number below 128, above that the legal action counted from there.
 #![no_main]
 
 #[path = "../../env/tests/reference/mod.rs"]

@@ -1,4 +1,5 @@
-//! Positions for the solver: a line reads or is refused with a reason, and endings are solved as by trying everything.
+//! Positions for the solver: a line reads or is refused with a reason, and endings are solved as by
+//! trying everything.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;

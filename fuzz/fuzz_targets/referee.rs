@@ -1,7 +1,8 @@
-//! Any irregularity at any point of any deal: the referee rules, or says what would have to be the case.
+//! Any irregularity at any point of any deal: the referee rules, or says what would have to be the
+//! case.
 //!
-//! An input is a byte of options, 31 bytes that shuffle the cards, one that counts the actions, the actions, then the
-//! irregularity.
+//! An input is a byte of options, 31 bytes that shuffle the cards, one that counts the actions, the
+//! actions, then the irregularity.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;

@@ -6,7 +6,8 @@ use skat_env::{Action as _, ActionSet as _};
 /// How many bytes shuffle a deal.
 pub const SHUFFLE: usize = 31;
 
-/// A deal: the cards in ascending order, each of the second to the last exchanged with the one that its byte says.
+/// A deal: the cards in ascending order, each of the second to the last exchanged with the one that
+/// its byte says.
 ///
 /// # Panics
 /// When there are fewer bytes than [`SHUFFLE`].

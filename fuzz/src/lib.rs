@@ -58,7 +58,8 @@ pub fn json_records() -> impl Iterator<Item = String> {
     iss_records().map(|line| json::line(&iss::read(line).expect("a record")))
 }
 
-/// A text reads or is refused with a reason; what reads writes itself so that it reads back the same.
+/// A text reads or is refused with a reason; what reads writes itself so that it reads back the
+/// same.
 ///
 /// # Panics
 /// When it does not.
@@ -75,8 +76,8 @@ pub fn check_text<T: FromStr<Err: Display + Debug> + Display + PartialEq + Debug
     }
 }
 
-/// A record reads back the same from both forms, in the same bytes; it replays or is refused with a reason; and what
-/// was replayed makes a record that agrees with the rules.
+/// A record reads back the same from both forms, in the same bytes; it replays or is refused with a
+/// reason; and what was replayed makes a record that agrees with the rules.
 ///
 /// # Panics
 /// When one of this is not so.

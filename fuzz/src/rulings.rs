@@ -101,7 +101,8 @@ pub fn irregularity_of(bytes: &mut Bytes) -> Irregularity {
     }
 }
 
-/// A ruling rests on rules of the order, and what it puts on the score sheet is a value that the game can have.
+/// A ruling rests on rules of the order, and what it puts on the score sheet is a value that the
+/// game can have.
 ///
 /// # Panics
 /// When one of this is not so.

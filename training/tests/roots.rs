@@ -30,7 +30,8 @@ fn sources(folder: &Path, games: &[String]) -> Vec<PathBuf> {
     found
 }
 
-/// Whether a line names a game as a word of its own; `skat_env` and its like are the names of crates.
+/// Whether a line names a game as a word of its own; `skat_env` and its like are the names of
+/// crates.
 fn names(line: &str, game: &str) -> bool {
     let is_part = |c: char| c.is_alphanumeric() || c == '_' || c == '-';
     line.to_lowercase().split(|c| !is_part(c)).any(|word| word == game)

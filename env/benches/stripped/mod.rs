@@ -1,12 +1,15 @@
-//! A stripped program: it deals and plays random legal cards in one suit contract on sets of bits, and nothing else.
+//! A stripped program: it deals and plays random legal cards in one suit contract on sets of bits,
+//! and nothing else.
 //!
-//! No auction, no history, no voids, no contracts to choose from, no score beyond the declarer's card points: what a
-//! simulator of the whole game is measured against. It draws as many numbers as the simulator, from the same generator.
+//! No auction, no history, no voids, no contracts to choose from, no score beyond the declarer's
+//! card points: what a simulator of the whole game is measured against. It draws as many numbers as
+//! the simulator, from the same generator.
 
 use skat_env::Rng;
 use skat_env::below;
 
-/// Three plain suits of 7, 8, 9, queen, king, ten, ace; above them eleven trumps in the same order and four jacks.
+/// Three plain suits of 7, 8, 9, queen, king, ten, ace; above them eleven trumps in the same order
+/// and four jacks.
 const TRUMPS: u32 = 0xffe0_0000;
 const SUIT: u32 = 0x7f;
 

@@ -84,8 +84,8 @@ fn turn<E: Environment<View: PartialEq>>(state: &E, place: Place) {
     }
 }
 
-/// The set of legal actions agrees with itself, however it is read, and the game goes on alike after
-/// an action that is played in two ways.
+/// The set of legal actions agrees with itself, however it is read, and the game goes on alike
+/// after an action that is played in two ways.
 fn actions<E: Environment + PartialEq + Debug>(state: &E, place: Place) {
     let legal = state.legal_actions();
     let listed: Vec<E::Action> = legal.into_iter().collect();

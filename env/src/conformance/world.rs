@@ -11,9 +11,9 @@ const DRAWS: u64 = 3;
 /// Checks over `games` deals that worlds drawn for the view of any player of a running game look to
 /// that player exactly as the game does, and can be played to their end.
 ///
-/// Since a world differs from the true state in nothing but what is hidden, a view that leaked some of
-/// that would give worlds with another view; so this is also the check that views leak nothing. That
-/// worlds do differ is checked too, over all games together.
+/// Since a world differs from the true state in nothing but what is hidden, a view that leaked some
+/// of that would give worlds with another view; so this is also the check that views leak nothing.
+/// That worlds do differ is checked too, over all games together.
 ///
 /// # Panics
 /// At the first world that does not fit, or when no world ever differs from the true state.

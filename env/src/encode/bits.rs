@@ -96,8 +96,8 @@ const fn of_byte<T: Copy>(zero: T, one: T) -> [[T; 8]; 256] {
     features
 }
 
-/// Writes the first `out.len()` bits of `words` as 0 or 1, eight at a time from a table: a load and a
-/// store on every processor.
+/// Writes the first `out.len()` bits of `words` as 0 or 1, eight at a time from a table: a load and
+/// a store on every processor.
 #[inline]
 pub fn expand<T: Feature>(words: &[u64], out: &mut [T]) {
     let (whole, rest) = out.as_chunks_mut::<64>();

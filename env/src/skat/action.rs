@@ -82,7 +82,8 @@ impl environment::Action for Action {
     }
 }
 
-/// Cards, bids and contracts as they write themselves; p pass, y hold, s pick up the skat, RE concede.
+/// Cards, bids and contracts as they write themselves; p pass, y hold, s pick up the skat, RE
+/// concede.
 impl fmt::Display for Action {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

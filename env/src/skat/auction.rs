@@ -24,7 +24,8 @@ pub enum Stage {
     RearhandBids,
     /// The survivor of the first duel holds rearhand's bid or passes.
     SurvivorAnswers,
-    /// Both others have passed without a bid: forehand takes the game at 18 or passes the deal in (ISkO 3.3.6).
+    /// Both others have passed without a bid: forehand takes the game at 18 or passes the deal in
+    /// (ISkO 3.3.6).
     ForehandAlone,
     /// The bidding is over; without a declarer the deal is passed in (ISkO 3.3.7).
     Over,
@@ -32,7 +33,8 @@ pub enum Stage {
 
 /// The bidding so far: enough to know every call and its order.
 ///
-/// Bids rise and every bid but a duel's last was held, so the set of bids of each duel and who passed tell all.
+/// Bids rise and every bid but a duel's last was held, so the set of bids of each duel and who
+/// passed tell all.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Auction {
     stage: Stage,
@@ -90,7 +92,8 @@ impl Auction {
         self.highest
     }
 
-    /// Who made or held the highest bid, and the bid; the declarer once the bidding is over (ISkO 3.3.5).
+    /// Who made or held the highest bid, and the bid; the declarer once the bidding is over (ISkO
+    /// 3.3.5).
     #[inline]
     pub const fn declarer(&self) -> Option<(Seat, Bid)> {
         match (self.leader, self.highest) {
@@ -99,8 +102,8 @@ impl Auction {
         }
     }
 
-    /// The bids made in the first duel by middlehand and in the second by rearhand: bit `i` of each for bid number
-    /// `i`. Forehand's own 18 is in neither: it is the only highest bid without one.
+    /// The bids made in the first duel by middlehand and in the second by rearhand: bit `i` of each
+    /// for bid number `i`. Forehand's own 18 is in neither: it is the only highest bid without one.
     #[inline]
     pub const fn bids(&self) -> (u64, u64) {
         (self.first_duel, self.second_duel)
@@ -125,8 +128,8 @@ impl Auction {
         }
     }
 
-    /// The lowest bid that is legal now: above the highest so far (ISkO 3.3.2), for forehand alone 18; `None` if
-    /// no bid is.
+    /// The lowest bid that is legal now: above the highest so far (ISkO 3.3.2), for forehand alone
+    /// 18; `None` if no bid is.
     #[inline]
     pub const fn lowest_legal_bid(&self) -> Option<Bid> {
         match (self.stage, self.highest) {

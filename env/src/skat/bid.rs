@@ -16,7 +16,8 @@ impl Bid {
     /// 264, the highest: Grand ouvert with four.
     pub const MAX: Bid = Bid(62);
 
-    /// The values, ascending: every multiple of a base value that a suit or Grand game can reach, and Null's four.
+    /// The values, ascending: every multiple of a base value that a suit or Grand game can reach,
+    /// and Null's four.
     pub const VALUES: [u16; Bid::COUNT] = {
         let mut is_value = [false; 265];
         let bases = [(9, 18), (10, 18), (11, 18), (12, 18), (24, 11)];

@@ -1,4 +1,5 @@
-//! Whole random games by the million: for measuring, for statistics, and as the rollouts of a search.
+//! Whole random games by the million: for measuring, for statistics, and as the rollouts of a
+//! search.
 
 use super::deal::Deal;
 use super::phase::Phase;
@@ -11,11 +12,11 @@ use rayon::prelude::*;
 /// What random players choose from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum RandomPlay {
-    /// All legal actions alike. Most declarers then play Hand, announce more than they can make and lose after a few
-    /// tricks: a game has 22 decisions on average.
+    /// All legal actions alike. Most declarers then play Hand, announce more than they can make and
+    /// lose after a few tricks: a game has 22 decisions on average.
     Uniform,
-    /// The same, but every declarer picks up the skat, so that a game has all its parts and, but for some Null games,
-    /// thirty cards: 40 decisions on average.
+    /// The same, but every declarer picks up the skat, so that a game has all its parts and, but
+    /// for some Null games, thirty cards: 40 decisions on average.
     WithSkat,
 }
 
@@ -44,8 +45,8 @@ const BLOCK: u64 = 1_000;
 impl RandomGames {
     /// Deals and plays `games` whole games, on this thread.
     ///
-    /// Block `i` of 1,000 games draws from [`stream`]`(seed, i)`: 31 numbers for each deal, one for each decision that
-    /// is a random one.
+    /// Block `i` of 1,000 games draws from [`stream`]`(seed, i)`: 31 numbers for each deal, one for
+    /// each decision that is a random one.
     pub fn play(manner: RandomPlay, seed: u64, games: u64) -> RandomGames {
         sum(blocks(games).map(|(block, games)| RandomGames::of_block(manner, seed, block, games)))
     }
@@ -115,8 +116,8 @@ fn blocks(games: u64) -> impl Iterator<Item = (u64, u64)> {
 
 /// Plays a deal to its end by uniformly random legal actions, and says how many they were.
 ///
-/// Draws one number for each, as [`below`] does of the number of legal actions, and takes the action at that place
-/// among them.
+/// Draws one number for each, as [`below`] does of the number of legal actions, and takes the
+/// action at that place among them.
 #[inline]
 pub fn play_out(state: &mut State, rng: &mut Rng) -> u64 {
     finish(state, RandomPlay::Uniform, rng)

@@ -10,7 +10,8 @@ use super::view::{Stage, View};
 use crate::chance::Rng;
 use crate::environment::{Decision, Environment};
 
-/// A renaming of the suits. Jacks keep theirs where they are trumps: their order is that of the suits (ISkO 2.3.2).
+/// A renaming of the suits. Jacks keep theirs where they are trumps: their order is that of the
+/// suits (ISkO 2.3.2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Relabelling {
     /// The new suit of each suit.
@@ -28,11 +29,13 @@ impl Relabelling {
     /// Every suit keeps its name.
     pub const IDENTITY: Relabelling = Relabelling { suits: Suit::ALL, jacks: Jacks::Keep };
 
-    /// The renaming that makes a view canonical: in the play the trump suit becomes clubs, and the plain suits follow
-    /// from spades (in Grand and Null from clubs) down, the one that the observer began with most of first.
+    /// The renaming that makes a view canonical: in the play the trump suit becomes clubs, and the
+    /// plain suits follow from spades (in Grand and Null from clubs) down, the one that the
+    /// observer began with most of first.
     ///
-    /// Before the play every suit keeps its name, as values and jacks differ. Two views that differ only by the names
-    /// of the suits become the same: suits are ordered by all that the view tells of them.
+    /// Before the play every suit keeps its name, as values and jacks differ. Two views that differ
+    /// only by the names of the suits become the same: suits are ordered by all that the view tells
+    /// of them.
     pub fn of(view: &View) -> Relabelling {
         let Some(tricks) = &view.tricks else { return Relabelling::IDENTITY };
         let game = tricks.contract().game();
@@ -130,8 +133,8 @@ impl Relabelling {
     }
 }
 
-/// What a view tells of a suit but for the order of play: trumps above all, then the number of own cards, then which
-/// they are and where they and the others' went.
+/// What a view tells of a suit but for the order of play: trumps above all, then the number of own
+/// cards, then which they are and where they and the others' went.
 fn key(view: &View, tricks: &Tricks, suit: Suit) -> u64 {
     let game = tricks.contract().game();
     let mask = if game.is_null() { 0xff } else { 0x7f };
@@ -160,7 +163,8 @@ fn order_of_play(tricks: &Tricks, suit: Suit) -> u64 {
 
 /// Skat whose views and actions are canonical: the suit-canonical variant for learners.
 ///
-/// `view` renames the suits for its observer; the numbered actions of the player to move are meant in his naming.
+/// `view` renames the suits for its observer; the numbered actions of the player to move are meant
+/// in his naming.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CanonicalSkat(pub State);
 

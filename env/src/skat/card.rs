@@ -62,7 +62,8 @@ impl Rank {
         [0, 0, 0, 3, 4, 10, 11, 2][self as usize]
     }
 
-    /// Place in a Null game, where the ten stands below the jack (ISkO 2.3.4): 0 for the seven, 7 for the ace.
+    /// Place in a Null game, where the ten stands below the jack (ISkO 2.3.4): 0 for the seven, 7
+    /// for the ace.
     pub const fn null_order(self) -> u8 {
         [0, 1, 2, 5, 6, 3, 7, 4][self as usize]
     }

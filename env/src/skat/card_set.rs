@@ -6,7 +6,8 @@ use std::fmt;
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not, Sub, SubAssign};
 use std::str::FromStr;
 
-/// A set of cards, ordered by their numbers. The operators are a set's: `-` is difference, `!` the other cards.
+/// A set of cards, ordered by their numbers. The operators are a set's: `-` is difference, `!` the
+/// other cards.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct CardSet(u32);
 
@@ -145,8 +146,8 @@ impl CardSet {
     }
 }
 
-/// The card points of each set of cards of one suit, by its eight bits: four look-ups take less than counting the bits of five
-/// ranks.
+/// The card points of each set of cards of one suit, by its eight bits: four look-ups take less
+/// than counting the bits of five ranks.
 const SUIT_POINTS: [u8; 256] = {
     let mut points = [0; 256];
     let mut cards = 0;
@@ -161,15 +162,16 @@ const SUIT_POINTS: [u8; 256] = {
     points
 };
 
-/// The `n`-th of the bits that are set, counted from 0, alone; 0 if there are no more than `n`, which is below 32.
+/// The `n`-th of the bits that are set, counted from 0, alone; 0 if there are no more than `n`,
+/// which is below 32.
 #[cfg(target_feature = "bmi2")]
 #[inline]
 fn nth_bit(bits: u32, n: u32) -> u32 {
     safe_arch::population_deposit_u32(1 << n, bits)
 }
 
-/// The same without PDEP and without a loop, whose end a processor cannot foresee: the byte by arithmetic on all four
-/// at once, the bit in it by a table.
+/// The same without PDEP and without a loop, whose end a processor cannot foresee: the byte by
+/// arithmetic on all four at once, the bit in it by a table.
 #[cfg(any(test, not(target_feature = "bmi2")))]
 #[inline]
 fn nth_bit_by_bytes(bits: u32, n: u32) -> u32 {

@@ -6,10 +6,11 @@ use super::score::{self, Outcome, Settlement};
 /// From so many cards in each hand on, all lines of play are looked at.
 const LOOKED_THROUGH: u8 = 3;
 
-/// How the game comes out, if its settlement is the same whatever the three still play; asked after a complete trick.
+/// How the game comes out, if its settlement is the same whatever the three still play; asked after
+/// a complete trick.
 ///
-/// Points and tricks taken so far decide it at any time; with three cards or fewer in each hand every line of play
-/// that the rules allow is tried, so that from there on the answer is exact.
+/// Points and tricks taken so far decide it at any time; with three cards or fewer in each hand
+/// every line of play that the rules allow is tried, so that from there on the answer is exact.
 pub(super) fn outcome(play: &Play, matadors: i8) -> Option<Outcome> {
     let tricks = play.tricks();
     let settle = |outcome| score::settle(tricks.contract(), tricks.bid(), matadors, outcome);

@@ -66,7 +66,8 @@ impl Game {
         }
     }
 
-    /// The cards that follow `led` (ISkO 4.2.1): all trumps if it is one, otherwise its suit without trumps.
+    /// The cards that follow `led` (ISkO 4.2.1): all trumps if it is one, otherwise its suit
+    /// without trumps.
     #[inline]
     pub const fn followers(self, led: Card) -> CardSet {
         FOLLOWERS[self as usize][led.index()]
@@ -178,9 +179,9 @@ impl Contract {
     /// Null ouvert Hand, worth 59.
     pub const NULL_OUVERT_HAND: Contract = Contract(28);
 
-    /// The contract with this number: the five trump games (diamonds, hearts, spades, clubs, Grand), each plain,
-    /// Hand, Hand Schneider announced, Hand Schwarz announced, ouvert; then Null, Null Hand, Null ouvert, Null
-    /// ouvert Hand.
+    /// The contract with this number: the five trump games (diamonds, hearts, spades, clubs,
+    /// Grand), each plain, Hand, Hand Schneider announced, Hand Schwarz announced, ouvert; then
+    /// Null, Null Hand, Null ouvert, Null ouvert Hand.
     ///
     /// # Panics
     /// When `index` is above 28.
@@ -206,8 +207,8 @@ impl Contract {
         Contract(game as u8 * 5 + 1)
     }
 
-    /// The contract of these parts, if there is one: a suit or Grand game is announced only as a Hand game
-    /// (ISkO 3.4.4, 5.2.5), Null is never announced Schneider or Schwarz.
+    /// The contract of these parts, if there is one: a suit or Grand game is announced only as a
+    /// Hand game (ISkO 3.4.4, 5.2.5), Null is never announced Schneider or Schwarz.
     pub fn from_parts(game: Game, hand: bool, announcement: Announcement) -> Option<Contract> {
         Contract::all().find(|c| c.game() == game && c.is_hand() == hand && c.announcement() == announcement)
     }
@@ -239,7 +240,8 @@ impl Contract {
         matches!(self.announcement(), Announcement::Ouvert)
     }
 
-    /// Whether every trick must be taken: Schwarz announced, or ouvert in a suit or Grand game (ISkO 5.2.6).
+    /// Whether every trick must be taken: Schwarz announced, or ouvert in a suit or Grand game
+    /// (ISkO 5.2.6).
     #[inline]
     pub const fn announces_schwarz(self) -> bool {
         !self.game().is_null() && matches!(self.announcement(), Announcement::Schwarz | Announcement::Ouvert)
@@ -280,7 +282,8 @@ impl Contract {
     }
 }
 
-// Tables by contract have three places more than there are contracts, so that any five bits are a place.
+// Tables by contract have three places more than there are contracts, so that any five bits are a
+// place.
 
 const GAMES: [Game; 32] = {
     let mut games = [Game::Null; 32];
@@ -309,8 +312,8 @@ const ANNOUNCEMENTS: [Announcement; 32] = {
     announcements
 };
 
-/// The letters of the International Skat Server: C S H D G N, then O ouvert or H Hand, then S or Z for the announced
-/// level. Ouvert in a suit or Grand game implies the rest.
+/// The letters of the International Skat Server: C S H D G N, then O ouvert or H Hand, then S or Z
+/// for the announced level. Ouvert in a suit or Grand game implies the rest.
 impl fmt::Display for Contract {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let suffix = match (self.game(), self.announcement()) {

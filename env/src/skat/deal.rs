@@ -43,7 +43,8 @@ impl Deal {
 
     /// Shuffles 32 cards with `rng` and deals them 3, skat, 4, 3 (ISkO 3.2.6).
     ///
-    /// Takes 31 numbers from `rng`. Each of the 32! orders has the same chance up to a bias below 2^-58.
+    /// Takes 31 numbers from `rng`. Each of the 32! orders has the same chance up to a bias below
+    /// 2^-58.
     pub fn random(rng: &mut Rng) -> Deal {
         let mut deck: [u8; 32] = std::array::from_fn(|i| i as u8);
         shuffle(&mut deck, rng);
@@ -76,8 +77,8 @@ impl Deal {
     }
 }
 
-/// The order of the International Skat Server: forehand's ten cards, middlehand's, rearhand's and the skat, with "|"
-/// between them and "." between cards.
+/// The order of the International Skat Server: forehand's ten cards, middlehand's, rearhand's and
+/// the skat, with "|" between them and "." between cards.
 impl fmt::Display for Deal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let [forehand, middlehand, rearhand] = self.hands.0;
@@ -94,7 +95,8 @@ impl fmt::Debug for Deal {
 impl FromStr for Deal {
     type Err = ParseError;
 
-    /// 32 different cards: forehand's ten, middlehand's, rearhand's, the skat; joined by "." or, between hands, "|".
+    /// 32 different cards: forehand's ten, middlehand's, rearhand's, the skat; joined by "." or,
+    /// between hands, "|".
     fn from_str(text: &str) -> Result<Deal, ParseError> {
         let mut seen = CardSet::EMPTY;
         let mut parts = [CardSet::EMPTY; 4];

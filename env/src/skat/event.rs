@@ -66,8 +66,8 @@ impl View {
         view
     }
 
-    /// All that the observer has seen happen, in order: [`View::dealt`] and these lead to this view by
-    /// [`View::see`].
+    /// All that the observer has seen happen, in order: [`View::dealt`] and these lead to this view
+    /// by [`View::see`].
     ///
     /// Of a finished ouvert game it is no longer told which cards were shown.
     pub fn events(&self) -> Vec<Event> {

@@ -18,11 +18,13 @@ const GAMES: u64 = 2_000;
 const GAMES_IN_LOCK_STEP: usize = 32;
 const STEPS: usize = 200;
 
-/// The fingerprint of this build, from some 2,000 games of fixed seeds, in a few hundredths of a second.
+/// The fingerprint of this build, from some 2,000 games of fixed seeds, in a few hundredths of a
+/// second.
 ///
-/// It covers the deals, who moves, the legal actions, the course and the scores under all options of the rules; the
-/// observations of the encoders `v1`; and the batches of a [`VecEnv`]. It is the same on every machine, for every number
-/// of threads, and for every way of computing the same things faster.
+/// It covers the deals, who moves, the legal actions, the course and the scores under all options
+/// of the rules; the observations of the encoders `v1`; and the batches of a [`VecEnv`]. It is the
+/// same on every machine, for every number of threads, and for every way of computing the same
+/// things faster.
 pub fn fingerprint() -> Checksum {
     let mut sum = Checksum::NONE;
     for game in 0..GAMES {
@@ -60,7 +62,8 @@ fn add_game(sum: &mut Checksum, game: u64) {
     }
 }
 
-/// Any legal action; in the bidding more often a low one, so that every contract is declared and played.
+/// Any legal action; in the bidding more often a low one, so that every contract is declared and
+/// played.
 fn choose(state: &State, rng: &mut Rng) -> Action {
     let legal = state.legal();
     match state.phase() {

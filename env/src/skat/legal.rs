@@ -19,7 +19,8 @@ pub(super) fn calls(auction: &Auction) -> ActionSet {
     ActionSet::from_bits(bids | passes_and_holds)
 }
 
-/// A Null game that is worth less than the bid may not be declared (ISkO 3.4.4); any other game may.
+/// A Null game that is worth less than the bid may not be declared (ISkO 3.4.4); any other game
+/// may.
 const fn declarations(hand: bool, bid: Bid) -> ActionSet {
     let mut bits = 0u128;
     let mut i = 0;

@@ -1,27 +1,31 @@
 //! Skat by the International Skat Order (ISkO, English edition of 2018).
 //!
-//! [`State`] is one deal from the first bid to the score. Rule numbers stand where the rules are implemented.
+//! [`State`] is one deal from the first bid to the score. Rule numbers stand where the rules are
+//! implemented.
 //!
 //! # Skat in two minutes
-//! Three players, 32 cards: four suits of ace, ten, king, queen, jack, 9, 8, 7, which count 11, 10, 4, 3, 2 and
-//! nothing, 120 points in all. Each player gets ten cards, two lie face down: the *skat*. The seats are *forehand*,
-//! who leads the first trick, *middlehand* and *rearhand*.
+//! Three players, 32 cards: four suits of ace, ten, king, queen, jack, 9, 8, 7, which count 11, 10,
+//! 4, 3, 2 and nothing, 120 points in all. Each player gets ten cards, two lie face down: the
+//! *skat*. The seats are *forehand*, who leads the first trick, *middlehand* and *rearhand*.
 //!
-//! 1. **The auction.** Middlehand bids values from 18 upwards to forehand, who holds each or passes; rearhand then bids
-//!    to the one who is left ([`Auction`]). The winner is the *declarer* and plays alone against the other two. His
-//!    game must be worth at least his bid; otherwise it is *overbid* and lost.
-//! 2. **The skat.** The declarer picks it up and buries two cards, which count for him, or leaves it unseen and plays
-//!    a *Hand* game for a higher value.
-//! 3. **The declaration** ([`Contract`]). In a *suit game* the four jacks and one suit are trumps, in *Grand* the
-//!    jacks alone; both are won with 61 points. In *Null* there are no trumps, tens rank below jacks, and the declarer
-//!    must take no trick. A Hand game can be raised by announcing *Schneider* (90 points) or *Schwarz* (all tricks),
-//!    or by playing *ouvert*, with open cards.
-//! 4. **The play.** Ten tricks: who can must follow, trumps being one suit; the highest trump takes the trick, or else
-//!    the highest card of what was led ([`Tricks`]).
-//! 5. **The score** ([`score`](mod@score)). The base value of the game (9 for diamonds to 24 for Grand) times the
-//!    number of *matadors* (the unbroken row of top trumps that the declarer has, or lacks), plus one for the game and
-//!    one for each further step: Hand, Schneider, Schwarz, announcements. Null games have fixed values. A lost game
-//!    counts twice. Tournament points add 50 to a won game, take 50 off a lost one, and give each defender 40 for that.
+//! 1. **The auction.** Middlehand bids values from 18 upwards to forehand, who holds each or
+//!    passes; rearhand then bids to the one who is left ([`Auction`]). The winner is the *declarer*
+//!    and plays alone against the other two. His game must be worth at least his bid; otherwise it
+//!    is *overbid* and lost.
+//! 2. **The skat.** The declarer picks it up and buries two cards, which count for him, or leaves
+//!    it unseen and plays a *Hand* game for a higher value.
+//! 3. **The declaration** ([`Contract`]). In a *suit game* the four jacks and one suit are trumps,
+//!    in *Grand* the jacks alone; both are won with 61 points. In *Null* there are no trumps, tens
+//!    rank below jacks, and the declarer must take no trick. A Hand game can be raised by
+//!    announcing *Schneider* (90 points) or *Schwarz* (all tricks), or by playing *ouvert*, with
+//!    open cards.
+//! 4. **The play.** Ten tricks: who can must follow, trumps being one suit; the highest trump takes
+//!    the trick, or else the highest card of what was led ([`Tricks`]).
+//! 5. **The score** ([`score`](mod@score)). The base value of the game (9 for diamonds to 24 for
+//!    Grand) times the number of *matadors* (the unbroken row of top trumps that the declarer has,
+//!    or lacks), plus one for the game and one for each further step: Hand, Schneider, Schwarz,
+//!    announcements. Null games have fixed values. A lost game counts twice. Tournament points add
+//!    50 to a won game, take 50 off a lost one, and give each defender 40 for that.
 
 use crate::text;
 

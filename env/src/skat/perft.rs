@@ -7,8 +7,9 @@ use crate::environment::ActionSet as _;
 
 /// The number of sequences of exactly `depth` legal actions from `state`.
 ///
-/// A deal that is over has no action: sequences that end earlier are not counted at greater depths. At depth 0 there is
-/// one sequence, the empty one. Takes time in proportion to the count at `depth - 1`.
+/// A deal that is over has no action: sequences that end earlier are not counted at greater depths.
+/// At depth 0 there is one sequence, the empty one. Takes time in proportion to the count at
+/// `depth - 1`.
 pub fn perft(state: &State, depth: usize) -> u64 {
     match (depth, state.phase()) {
         (0, _) => 1,

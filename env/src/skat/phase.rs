@@ -16,7 +16,8 @@ pub struct Declarer {
     pub bid: Bid,
 }
 
-/// The declarer has picked up the skat and lays two cards away, the lower-numbered first (ISkO 2.2.2).
+/// The declarer has picked up the skat and lays two cards away, the lower-numbered first (ISkO
+/// 2.2.2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Burying {
     /// The declarer and the bid.
@@ -28,7 +29,8 @@ pub struct Burying {
 }
 
 impl Burying {
-    /// The cards that may be laid away now. The two go in ascending order, so that each pair is reached once.
+    /// The cards that may be laid away now. The two go in ascending order, so that each pair is
+    /// reached once.
     pub fn legal_cards(&self) -> CardSet {
         match self.first {
             None => self.hand - self.hand.last().map_or(CardSet::EMPTY, CardSet::of),

@@ -51,7 +51,8 @@ impl Table {
         if self.turn == self.leader {
             self.following = game.followers(card);
         }
-        // Chosen, not branched on: in random play nothing is to be foreseen, and it is a fifth faster.
+        // Chosen, not branched on: in random play nothing is to be foreseen, and it is a fifth
+        // faster.
         let takes = self.taking.contains(card);
         self.winner = select_unpredictable(takes, self.turn, self.winner);
         self.taking = select_unpredictable(takes, game.beating(card), self.taking);
@@ -95,7 +96,8 @@ impl Tricks {
         self.bid
     }
 
-    /// Who leads, or led, to the trick on the table: forehand first (ISkO 4.1.1), then whoever took the last.
+    /// Who leads, or led, to the trick on the table: forehand first (ISkO 4.1.1), then whoever took
+    /// the last.
     #[inline]
     pub const fn leader(&self) -> Seat {
         self.table.leader
@@ -190,7 +192,8 @@ impl Tricks {
         10 - self.played[seat].len()
     }
 
-    /// The cards that, played now, would hold the trick on the table so far: all of them before its lead.
+    /// The cards that, played now, would hold the trick on the table so far: all of them before its
+    /// lead.
     #[inline]
     pub const fn taking(&self) -> CardSet {
         self.table.taking
@@ -252,8 +255,9 @@ impl Tricks {
         self.len == 30 || self.is_decided()
     }
 
-    /// Whether the game is lost for certain, so that it ends early: Null at the declarer's first trick, Schwarz
-    /// announced or ouvert at the defenders' first trick, Schneider announced when they have more than 30 points.
+    /// Whether the game is lost for certain, so that it ends early: Null at the declarer's first
+    /// trick, Schwarz announced or ouvert at the defenders' first trick, Schneider announced when
+    /// they have more than 30 points.
     fn is_decided(&self) -> bool {
         if self.contract.game().is_null() {
             self.declarer_tricks > 0
@@ -331,7 +335,8 @@ impl Play {
         self.tricks.declarer_points + self.skat.points()
     }
 
-    /// The declarer's twelve cards: played, held and in the skat; they count for the matadors (ISkO 2.4.2).
+    /// The declarer's twelve cards: played, held and in the skat; they count for the matadors (ISkO
+    /// 2.4.2).
     pub fn declarer_cards(&self) -> CardSet {
         let declarer = self.tricks.declarer;
         self.tricks.played[declarer] | self.hands[declarer] | self.skat

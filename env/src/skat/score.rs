@@ -1,6 +1,7 @@
 //! What a game is worth (ISkO chapter 5) and what each player scores for it (SkTO 5.1).
 //!
-//! All of it is constant-evaluable: the worked examples of the rules are checked when the crate is compiled.
+//! All of it is constant-evaluable: the worked examples of the rules are checked when the crate is
+//! compiled.
 
 use super::bid::Bid;
 use super::card_set::CardSet;
@@ -8,15 +9,16 @@ use super::contract::{Announcement, Contract, Game};
 use super::seat::Seat;
 use serde::{Deserialize, Serialize};
 
-/// Matadors of a suit or Grand game (ISkO 2.4): the unbroken run of top trumps that the declarer's cards, skat
-/// included, contain (positive, "with") or lack (negative, "without"); 0 for Null.
+/// Matadors of a suit or Grand game (ISkO 2.4): the unbroken run of top trumps that the declarer's
+/// cards, skat included, contain (positive, "with") or lack (negative, "without"); 0 for Null.
 ///
 /// From -11 to 11 in a suit game, from -4 to 4 in Grand.
 pub const fn matadors(game: Game, cards: CardSet) -> i8 {
     if game.is_null() {
         return 0;
     }
-    // All trumps in a row, the jack of clubs in the highest bit, then the other jacks, then the suit from the ace down.
+    // All trumps in a row, the jack of clubs in the highest bit, then the other jacks, then the
+    // suit from the ace down.
     let jacks = (cards.bits() >> 7 & 0x0101_0101).wrapping_mul(0x1020_4080) >> 28;
     let (row, trumps) = match game.trump_suit() {
         Some(suit) => (jacks << 28 | (cards.bits() >> (suit as u32 * 8) & 0x7f) << 21, 11),
@@ -65,7 +67,8 @@ impl Outcome {
 
     /// The outcome of a game that was played to its end, or to an early one.
     ///
-    /// `points` are the declarer's card points with the skat; the trick counts are those taken so far.
+    /// `points` are the declarer's card points with the skat; the trick counts are those taken so
+    /// far.
     pub const fn of(game: Game, points: u8, declarer_tricks: u8, defender_tricks: u8) -> Outcome {
         if game.is_null() {
             return if declarer_tricks == 0 { Outcome::Won } else { Outcome::Lost };
@@ -98,7 +101,8 @@ pub struct Settlement {
     pub won: bool,
     /// Whether the game was worth less than the bid (ISkO 5.4); then it is lost.
     pub overbid: bool,
-    /// The entry on the score sheet (ISkO 5.3.4): the value when won, minus twice the value when lost.
+    /// The entry on the score sheet (ISkO 5.3.4): the value when won, minus twice the value when
+    /// lost.
     pub value: i16,
 }
 
@@ -124,10 +128,12 @@ pub const fn settle(contract: Contract, bid: Bid, matadors: i8, outcome: Outcome
     Settlement { won, overbid, value: if won { counted as i16 } else { -2 * counted as i16 } }
 }
 
-/// What is added to the matadors (ISkO 5.2.1): 1 to 3 after picking up the skat, 2 to 7 in a Hand game.
+/// What is added to the matadors (ISkO 5.2.1): 1 to 3 after picking up the skat, 2 to 7 in a Hand
+/// game.
 const fn win_levels(contract: Contract, outcome: Outcome) -> u16 {
     let game = 1 + contract.is_hand() as u16;
-    // An announced level counts its step and the announcement's, made or missed (ISkO 5.2.5, 5.2.6).
+    // An announced level counts its step and the announcement's, made or missed (ISkO 5.2.5,
+    // 5.2.6).
     let announced = match contract.announcement() {
         Announcement::None => 0,
         Announcement::Schneider => 2,
@@ -146,8 +152,8 @@ const fn win_levels(contract: Contract, outcome: Outcome) -> u16 {
     game + announced + beyond
 }
 
-/// What `seat` scores for one game at a table of three (SkTO 5.1): the declarer the value and 50 more or less,
-/// each defender 40 for a lost game.
+/// What `seat` scores for one game at a table of three (SkTO 5.1): the declarer the value and 50
+/// more or less, each defender 40 for a lost game.
 pub const fn tournament_points(settlement: Settlement, declarer: Seat, seat: Seat) -> i32 {
     match (declarer as u8 == seat as u8, settlement.won) {
         (true, true) => settlement.value as i32 + 50,

@@ -22,15 +22,17 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Rules {
-    /// Whether the declarer may concede on his turn while he holds nine cards or more (ISkO 4.3.1). Off by default.
+    /// Whether the declarer may concede on his turn while he holds nine cards or more (ISkO 4.3.1).
+    /// Off by default.
     pub concede: bool,
     /// Whether a deal ends by itself once its entry on the score sheet is certain. Off by default.
     ///
-    /// Certain means: whatever the three still play by the rules, the [`Settlement`](super::Settlement) is the same.
-    /// No player's score depends on this option, and what he learns from a deal that goes on is only that his play
-    /// still matters. It is looked for after each complete trick: by points and tricks taken, and with three cards or
-    /// fewer in each hand by every line of play. The [`Outcome`] of such a deal is one that gives this settlement, the
-    /// points and tricks of its [`Play`] are those taken so far.
+    /// Certain means: whatever the three still play by the rules, the
+    /// [`Settlement`](super::Settlement) is the same. No player's score depends on this option, and
+    /// what he learns from a deal that goes on is only that his play still matters. It is looked
+    /// for after each complete trick: by points and tricks taken, and with three cards or fewer in
+    /// each hand by every line of play. The [`Outcome`] of such a deal is one that gives this
+    /// settlement, the points and tricks of its [`Play`] are those taken so far.
     pub end_when_certain: bool,
 }
 
@@ -38,8 +40,8 @@ pub struct Rules {
 ///
 /// # Panic policy
 /// Methods that play an action panic when it is illegal: that is the caller's mistake.
-/// [`Environment::try_apply`] returns it as an error instead, and [`Refereed`](super::referee::Refereed) has it ruled
-/// on.
+/// [`Environment::try_apply`] returns it as an error instead, and
+/// [`Refereed`](super::referee::Refereed) has it ruled on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct State {
     deal: Deal,
@@ -61,7 +63,8 @@ impl State {
 
     /// A deal whose bidding is over: the declarer may pick up the skat or play Hand.
     ///
-    /// For training and evaluation from given contracts. The bidding is the shortest that leads there.
+    /// For training and evaluation from given contracts. The bidding is the shortest that leads
+    /// there.
     pub fn with_declarer(deal: Deal, rules: Rules, seat: Seat, bid: Bid) -> State {
         let mut state = State::new(deal, rules);
         let calls: &[Call] = match seat {
@@ -282,7 +285,8 @@ impl State {
     /// Concedes the game as lost at the basic level (ISkO 4.3.1).
     ///
     /// # Panics
-    /// When it is not the declarer's turn in the play, or he holds fewer than nine cards, or the rules option is off.
+    /// When it is not the declarer's turn in the play, or he holds fewer than nine cards, or the
+    /// rules option is off.
     pub fn concede(&mut self) {
         match self.phase {
             Phase::Playing(play) if self.may_concede(&play) => self.finish(Outcome::Lost, true),
@@ -316,7 +320,8 @@ impl State {
         }
     }
 
-    /// Tournament points of a player for this deal (SkTO 5.1, a table of three); 0 until it is over.
+    /// Tournament points of a player for this deal (SkTO 5.1, a table of three); 0 until it is
+    /// over.
     pub fn tournament_points(&self, seat: Seat) -> i32 {
         match &self.phase {
             Phase::Played(played) => {

@@ -56,8 +56,8 @@ impl Stage {
 
 /// All that one player may know: perfect recall of what was seen, and nothing else.
 ///
-/// Fields are plain facts; the methods derive the rest. A view of a finished deal adds the entry on the score
-/// sheet, but not the other hands.
+/// Fields are plain facts; the methods derive the rest. A view of a finished deal adds the entry on
+/// the score sheet, but not the other hands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct View {
     /// Whose view this is.
@@ -160,7 +160,8 @@ impl View {
         self.tricks.map(|tricks| tricks.contract())
     }
 
-    /// The cards whose place the observer knows: his own, those he buried, those on the table and those shown.
+    /// The cards whose place the observer knows: his own, those he buried, those on the table and
+    /// those shown.
     pub fn known(&self) -> CardSet {
         let played = self.tricks.as_ref().map_or(CardSet::EMPTY, Tricks::all_played);
         self.hand | self.buried | self.shown | played
@@ -171,8 +172,8 @@ impl View {
         !self.known()
     }
 
-    /// The declarer's twelve cards as far as the observer knows them: all of them for the declarer after picking up
-    /// the skat; his ten in a Hand game; what was played or shown for a defender.
+    /// The declarer's twelve cards as far as the observer knows them: all of them for the declarer
+    /// after picking up the skat; his ten in a Hand game; what was played or shown for a defender.
     pub fn declarer_cards(&self) -> CardSet {
         let Some(declarer) = self.declarer() else { return CardSet::EMPTY };
         let played = self.tricks.map_or(CardSet::EMPTY, |tricks| tricks.played(declarer.seat));
@@ -193,7 +194,8 @@ impl View {
     /// What the declarer's view will be once he has buried these two cards and is to name the game.
     ///
     /// # Panics
-    /// When the observer is not a declarer who is burying, or does not hold or has not laid away the two.
+    /// When the observer is not a declarer who is burying, or does not hold or has not laid away
+    /// the two.
     pub fn after_burying(&self, two: CardSet) -> View {
         let Some(declarer) = self.declarer().filter(|d| d.seat == self.seat) else {
             panic!("only a declarer buries")

@@ -1,10 +1,11 @@
 //! The full states that fit what one player may know: counted, numbered and drawn.
 //!
-//! The unseen cards lie in the two other hands and in the skat. Shown voids (ISkO 4.2.1) keep some of them out of a
-//! hand, nothing keeps a card out of the skat. So there are four groups of unseen cards, by the hands that may hold
-//! them, and at most six ways to say how many cards of each group lie in the skat. For each of these the
-//! distributions are a product of binomial coefficients: counting is a sum of six products, and drawing is one
-//! number below that sum, taken apart again. No state is ever drawn and thrown away.
+//! The unseen cards lie in the two other hands and in the skat. Shown voids (ISkO 4.2.1) keep some
+//! of them out of a hand, nothing keeps a card out of the skat. So there are four groups of unseen
+//! cards, by the hands that may hold them, and at most six ways to say how many cards of each group
+//! lie in the skat. For each of these the distributions are a product of binomial coefficients:
+//! counting is a sum of six products, and drawing is one number below that sum, taken apart again.
+//! No state is ever drawn and thrown away.
 
 use super::card_set::CardSet;
 use super::deal::Deal;
@@ -16,7 +17,8 @@ use super::view::{Stage, View};
 use crate::chance::{Rng, below};
 use crate::environment::Determinize;
 
-/// Why there are no worlds for a view. None of this happens to a view of a running deal that [`View::of`] made.
+/// Why there are no worlds for a view. None of this happens to a view of a running deal that
+/// [`View::of`] made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum WorldsError {
     /// The deal is over: there is nothing left to decide, and the cards may be laid open.
@@ -34,13 +36,15 @@ pub enum WorldsError {
 
 /// All full states that fit a view of a running deal.
 ///
-/// A world is a distribution of the cards as they lie now: the other two hands, and the skat or the buried pair. To
-/// a defender, after the skat was picked up, each distribution has also a past, which two of the declarer's twelve
-/// cards were dealt into the skat: 66 pairs that nothing he sees tells apart. While burying with one card laid away,
-/// he does not know which: any of the twelve but the highest, because the pair goes in ascending order. All of them
-/// are equally many, so that a state drawn uniformly is also a distribution drawn uniformly.
+/// A world is a distribution of the cards as they lie now: the other two hands, and the skat or the
+/// buried pair. To a defender, after the skat was picked up, each distribution has also a past,
+/// which two of the declarer's twelve cards were dealt into the skat: 66 pairs that nothing he sees
+/// tells apart. While burying with one card laid away, he does not know which: any of the twelve
+/// but the highest, because the pair goes in ascending order. All of them are equally many, so that
+/// a state drawn uniformly is also a distribution drawn uniformly.
 ///
-/// Uniform over cards is not what bids and plays make likely: weighing them is the business of an agent.
+/// Uniform over cards is not what bids and plays make likely: weighing them is the business of an
+/// agent.
 ///
 /// ```
 /// use rand::SeedableRng;
@@ -96,8 +100,8 @@ impl Worlds {
     /// The worlds of a view.
     ///
     /// # Errors
-    /// [`WorldsError::Over`] when the deal is over, [`WorldsError::Contradiction`] when no deal has this view, which
-    /// can only happen to one that was made or changed by hand.
+    /// [`WorldsError::Over`] when the deal is over, [`WorldsError::Contradiction`] when no deal has
+    /// this view, which can only happen to one that was made or changed by hand.
     pub fn of(view: &View) -> Result<Worlds, WorldsError> {
         let picked_up = check(view)?;
         let others = [view.seat.next(), view.seat.previous()];
@@ -138,21 +142,23 @@ impl Worlds {
         Ok(worlds)
     }
 
-    /// How many distributions of the cards fit, 1 to 42,678,636: where each card lies now, in which hand or in the
-    /// skat. What was dealt into a skat that has been picked up is not counted: [`Worlds::histories`].
+    /// How many distributions of the cards fit, 1 to 42,678,636: where each card lies now, in which
+    /// hand or in the skat. What was dealt into a skat that has been picked up is not counted:
+    /// [`Worlds::histories`].
     #[inline]
     pub const fn count(&self) -> u64 {
         self.count
     }
 
-    /// In how many ways each distribution can have come about: 66 to a defender when the skat was picked up, else 1.
-    /// So many full states fit: [`Worlds::count`] times this.
+    /// In how many ways each distribution can have come about: 66 to a defender when the skat was
+    /// picked up, else 1. So many full states fit: [`Worlds::count`] times this.
     #[inline]
     pub fn histories(&self) -> u64 {
         if self.picked_up && !self.view.is_declarer() { CHOOSE[12][2] } else { 1 }
     }
 
-    /// The full state with these numbers. Different numbers give different states, and all numbers all that fit.
+    /// The full state with these numbers. Different numbers give different states, and all numbers
+    /// all that fit.
     ///
     /// # Panics
     /// Unless `distribution` is below [`Worlds::count`] and `history` below [`Worlds::histories`].
@@ -190,7 +196,8 @@ impl Worlds {
         )
     }
 
-    /// The unseen cards of the other two hands and of the skat in the distribution with this number.
+    /// The unseen cards of the other two hands and of the skat in the distribution with this
+    /// number.
     fn distribute(&self, mut number: u64) -> ([CardSet; 2], CardSet) {
         let mut splits = self.splits();
         let split = loop {
@@ -266,7 +273,8 @@ impl Worlds {
         }
     }
 
-    /// Whether the first world has this view. All others differ from it only in what the observer cannot see.
+    /// Whether the first world has this view. All others differ from it only in what the observer
+    /// cannot see.
     fn compare_first(&self) -> Result<(), WorldsError> {
         let view = &self.view;
         let found = View::of(&self.build(0, 0)?, view.seat);

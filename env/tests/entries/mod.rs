@@ -6,7 +6,8 @@
 use crate::reference::Reference;
 use skat_env::skat::{Action, State};
 
-/// One line: what the deal is an example of, its text, its entry on the score sheet, all three players' points.
+/// One line: what the deal is an example of, its text, its entry on the score sheet, all three
+/// players' points.
 pub(crate) struct Line {
     pub(crate) class: &'static str,
     pub(crate) text: &'static str,
@@ -32,7 +33,8 @@ fn parts_of(text: &str) -> (Vec<&str>, &str, Vec<&str>) {
     (words[..deal].to_vec(), words[deal], actions)
 }
 
-/// The deal after all its actions, by the slow reference. It knows no early end of a game that is certain.
+/// The deal after all its actions, by the slow reference. It knows no early end of a game that is
+/// certain.
 pub(crate) fn by_reference(text: &str) -> Reference {
     let (options, deal, actions) = parts_of(text);
     let mut slow = Reference::new(deal);

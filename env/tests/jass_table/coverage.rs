@@ -45,8 +45,9 @@ fn env() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
-/// Whether a path like `referee::revoke::rule`, `variant::Variant::Kreuz` or `state::State` is below
-/// `env/src/jass`: modules as they lie in files, then an item, or a type and what belongs to it.
+/// Whether a path like `referee::revoke::rule`, `variant::Variant::Kreuz` or `state::State` is
+/// below `env/src/jass`: modules as they lie in files, then an item, or a type and what belongs to
+/// it.
 fn is_defined(path: &str) -> bool {
     let segments: Vec<&str> = path.split("::").collect();
     (0..segments.len()).any(|modules| {
@@ -169,8 +170,8 @@ fn what_shows_a_rule_is_a_test() {
     assert!(missing.is_empty(), "{missing:#?}");
 }
 
-/// A rule that a hand-worked ruling rests on is the referee's or names these cases, and the other way
-/// round.
+/// A rule that a hand-worked ruling rests on is the referee's or names these cases, and the other
+/// way round.
 #[test]
 fn the_referees_rules_are_those_of_the_cases() {
     let cases = rules_of_cases();

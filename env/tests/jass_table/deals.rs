@@ -1,4 +1,5 @@
-//! What the text says of a single deal, shown directly: the five ways to trump, the lead, the points.
+//! What the text says of a single deal, shown directly: the five ways to trump, the lead, the
+//! points.
 
 use rand::SeedableRng;
 use skat_env::jass::{Action, ActionSet, CardSet, Deal, Phase, Rules, Seat, State, Suit, Team, Variant};
@@ -85,7 +86,8 @@ fn in_autochibre_the_first_player_must_make_trump() {
     assert!(!state.legal().contains(Action::Chibre));
 }
 
-/// Whoever made trump, the first player may lead any of his nine cards, and so may every later leader.
+/// Whoever made trump, the first player may lead any of his nine cards, and so may every later
+/// leader.
 #[test]
 fn nobody_has_to_lead_a_trump() {
     for text in [format!("chibre {HANDS} H"), format!("chibre {HANDS} chibre H"), format!("kreuz:H8 {HANDS}")]
@@ -125,7 +127,8 @@ fn undertrumping_is_for_a_hand_of_trumps_alone() {
     assert_eq!(under, cards("H9.HA.HK.HQ.HT.H8.H7.H6"));
 }
 
-/// All nine tricks are 157 points and nothing more: no announcements, no stöck, nothing for the match.
+/// All nine tricks are 157 points and nothing more: no announcements, no stöck, nothing for the
+/// match.
 #[test]
 fn a_deal_counts_157_points_whoever_takes_them() {
     let hands = "HA.HK.HQ.HJ.HT.H9.H8.C7.C6|H7.H6.CA.CK.CQ.CJ.CT.C9.C8|SA.SK.SQ.SJ.ST.S9.S8.S7.S6|\

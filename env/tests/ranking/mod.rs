@@ -31,8 +31,8 @@ impl Ranking {
         rows.find(|row| row.contains(&card)).expect("every card has its row")
     }
 
-    /// Who takes a trick of these cards, counted from the leader (ISkO 4.4.2): the strongest trump, or else the
-    /// strongest card of what was led.
+    /// Who takes a trick of these cards, counted from the leader (ISkO 4.4.2): the strongest trump,
+    /// or else the strongest card of what was led.
     pub(crate) fn winner(&self, trick: &[Card]) -> usize {
         let row = if trick.iter().any(|card| self.trumps.contains(card)) {
             &self.trumps

@@ -1,4 +1,5 @@
-//! What a finished deal is an example of: every contract won and lost, every way to end, every border of the score.
+//! What a finished deal is an example of: every contract won and lost, every way to end, every
+//! border of the score.
 
 use super::{BIDS, Ending, GAMES_WITH_SKAT, HAND_GAMES, Reference, base_value, is_hand, is_null};
 

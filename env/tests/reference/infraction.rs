@@ -1,5 +1,5 @@
-//! What becomes of a deal in which the player to move does what he may not do, as far as nothing has to be proven:
-//! written from 3.4.4 to 3.4.8, 4.1.1, 4.1.3 to 4.1.5, 4.3.1 to 4.3.3.
+//! What becomes of a deal in which the player to move does what he may not do, as far as nothing
+//! has to be proven: written from 3.4.4 to 3.4.8, 4.1.1, 4.1.3 to 4.1.5, 4.3.1 to 4.3.3.
 
 use super::{
     Card, GAMES_WITH_SKAT, Phase, Reference, announces_schneider, announces_schwarz, base_value, game,
@@ -35,9 +35,11 @@ impl Reference {
         match (self.phase, declared) {
             // 3.3.9 bars from bidding; the nearest that a player can do is to pass.
             (Phase::Bid | Phase::Answer | Phase::ForehandAlone, _) => Consequence::Instead("p"),
-            // 3.4.1: without the word Hand it is a game all the same, and counts without that level.
+            // 3.4.1: without the word Hand it is a game all the same, and counts without that
+            // level.
             (Phase::Skat, Some(contract)) if !self.is_unplayable(contract) => Consequence::Instead(contract),
-            // 3.4.4, 3.4.5: corrected to a game of the same kind, unless it is a Null that can no longer be played.
+            // 3.4.4, 3.4.5: corrected to a game of the same kind, unless it is a Null that can no
+            // longer be played.
             (Phase::Declare, Some(contract)) if !self.is_unplayable(contract) => {
                 let may = self.legal();
                 let same = may.iter().copied().find(|other| game(other) == game(contract) && !is_hand(other));
@@ -99,7 +101,8 @@ impl Reference {
         points >= 90 && !is_null(self.contract)
     }
 
-    /// 4.1.5: the level that the declarer must reach, by what he announced and bid; nothing when he has overbid for good.
+    /// 4.1.5: the level that the declarer must reach, by what he announced and bid; nothing when he
+    /// has overbid for good.
     pub(crate) fn needed(&self) -> Option<i32> {
         let (least, most) = match self.contract {
             contract if is_null(contract) => (BASIC, BASIC),
@@ -122,7 +125,8 @@ impl Reference {
         if won { Some(true) } else { lost.then_some(false) }
     }
 
-    /// 5.4.3 in its plainest case: all tricks are needed, and a defender was dealt the highest trump.
+    /// 5.4.3 in its plainest case: all tricks are needed, and a defender was dealt the highest
+    /// trump.
     pub(crate) fn lacks_the_highest_trump(&self) -> bool {
         let highest = trumps_from_above(self.contract)[0];
         self.needed() == Some(SCHWARZ) && !self.declarers_twelve().contains(&highest)

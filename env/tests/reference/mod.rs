@@ -1,6 +1,7 @@
 //! One deal of Skat, slow and obvious, written from the rule text with strings and vectors alone.
 //!
-//! It shares nothing with the crate but the names of cards, bids, contracts and actions, which are written out here.
+//! It shares nothing with the crate but the names of cards, bids, contracts and actions, which are
+//! written out here.
 
 // Each test that includes this module uses a part of it.
 #![allow(dead_code)]
@@ -120,7 +121,8 @@ impl Reference {
         }
     }
 
-    /// 4.1.1: forehand leads first, then whoever took the last trick; 4.2.1: the others follow to the left.
+    /// 4.1.1: forehand leads first, then whoever took the last trick; 4.2.1: the others follow to
+    /// the left.
     fn player_of_next_card(&self) -> usize {
         match (self.trick.last(), self.tricks.last()) {
             (Some((player, _)), _) => (player + 1) % 3,
@@ -407,7 +409,8 @@ impl Reference {
         (!self.trick.is_empty()).then(|| winner(self.contract, &self.trick))
     }
 
-    /// SkTO 5.1 at a table of three: 50 more or less for the declarer, 40 for each defender of a lost game.
+    /// SkTO 5.1 at a table of three: 50 more or less for the declarer, 40 for each defender of a
+    /// lost game.
     pub(crate) fn tournament_points(&self) -> [i32; 3] {
         let Some(ending) = self.ending() else { return [0; 3] };
         [0, 1, 2].map(|player| match (player == ending.declarer, ending.won) {

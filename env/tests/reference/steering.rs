@@ -1,4 +1,5 @@
-//! Random deals and random actions, steered so that rare games occur: lone strong hands, low bids, every contract.
+//! Random deals and random actions, steered so that rare games occur: lone strong hands, low bids,
+//! every contract.
 
 use super::{
     BIDS, CARDS, Card, GAMES_WITH_SKAT, HAND_GAMES, Reference, is_null, is_trump, number, points, strength,

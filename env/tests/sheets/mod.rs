@@ -1,4 +1,5 @@
-//! Random score sheets: all kinds of entries, partners who come and go, corrections, games played again.
+//! Random score sheets: all kinds of entries, partners who come and go, corrections, games played
+//! again.
 
 // Each test that includes this module uses a part of it.
 #![allow(dead_code)]

@@ -1,8 +1,9 @@
-//! A small game, for what must hold for any game: four players in two sides, sixteen numbered cards,
-//! some for each player, the others unseen. Everybody plays a card in turn, the highest takes the
-//! trick and leads to the next. A side scores the tricks that it has more than the other.
+//! A small game, for what must hold for any game: four players in two sides, sixteen numbered
+//! cards, some for each player, the others unseen. Everybody plays a card in turn, the highest
+//! takes the trick and leads to the next. A side scores the tricks that it has more than the other.
 //!
-//! It is also the shortest complete example of a game: `env/docs/adding_a_game.md` walks through it.
+//! It is also the shortest complete example of a game: `env/docs/adding_a_game.md` walks through
+//! it.
 
 use serde::{Deserialize, Serialize};
 use skat_env::encode::{BitRow, Block, Encoder, FullView, Writer, total};

@@ -61,7 +61,8 @@ fn train<A: Algorithm>(run: &mut Run<A>, games: u64) -> Ended {
     run.train(&stop, &mut observer).unwrap_or_else(|e| panic!("{e}"))
 }
 
-/// The network that a run leaves when it is stopped and resumed after each of these numbers of games.
+/// The network that a run leaves when it is stopped and resumed after each of these numbers of
+/// games.
 fn outcome<A: Algorithm>(config: &A::Config, stops: &[u64]) -> Vec<u8> {
     let folder = TempDir::new().expect("a temporary folder");
     let folder = folder.path().join("run");

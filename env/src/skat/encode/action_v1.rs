@@ -1,7 +1,8 @@
 //! Action encoder v1: what can be said at once of an action in a view. Frozen.
 //!
-//! The number of an action says little to a learner that meets it for the first time; these features say what the
-//! action does, whatever the suits are called. They hold nothing that the view does not.
+//! The number of an action says little to a learner that meets it for the first time; these
+//! features say what the action does, whatever the suits are called. They hold nothing that the
+//! view does not.
 
 use crate::encode::{Block, Writer, total};
 use crate::skat::card::Rank;
@@ -14,8 +15,9 @@ use crate::skat::{Action, Card};
 
 /// The blocks, in order. Blocks that do not apply to an action are 0.
 ///
-/// In the play a suit is the cards that follow each other, so that all trumps are one suit. Unseen cards are those
-/// that the others may hold: all but the own ones, the played and the buried ones that the observer knows of.
+/// In the play a suit is the cards that follow each other, so that all trumps are one suit. Unseen
+/// cards are those that the others may hold: all but the own ones, the played and the buried ones
+/// that the observer knows of.
 pub const BLOCKS: [Block; 19] = [
     block("rank", 8, "card: 7 8 9 queen king ten ace jack"),
     block("trump", 1, "card in the play: a trump"),

@@ -1,9 +1,10 @@
 //! Observations: a view as a row of bits for a learner.
 //!
-//! Every encoder is a frozen file: it never changes once something was trained on it, a new idea is a new file.
-//! An observation is a sum of named blocks, listed in the encoder's `BLOCKS`; `skat describe observation` prints
-//! them. All seats are relative to the observer. All features are 0 or 1, so a row can be kept as bits, expanded to
-//! floats or bytes, or read as the short list of its ones.
+//! Every encoder is a frozen file: it never changes once something was trained on it, a new idea is
+//! a new file. An observation is a sum of named blocks, listed in the encoder's `BLOCKS`;
+//! `skat describe observation` prints them. All seats are relative to the observer. All features
+//! are 0 or 1, so a row can be kept as bits, expanded to floats or bytes, or read as the short list
+//! of its ones.
 
 pub mod action_v1;
 pub mod oracle_v1;

@@ -1,4 +1,5 @@
-//! All-seeing encoder v1, for critics that are trained with open cards. Frozen. Never for an agent that plays.
+//! All-seeing encoder v1, for critics that are trained with open cards. Frozen. Never for an agent
+//! that plays.
 
 use super::{WriteCards, v1};
 use crate::encode::{BitRow, Block, Encoder, FullView, Writer, total};

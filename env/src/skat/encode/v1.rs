@@ -10,7 +10,8 @@ use crate::skat::seat::Seat;
 use crate::skat::view::{Stage, View};
 use crate::skat::{Bid, auction};
 
-/// The blocks, in order. "Next" is the player to the observer's left, "previous" the one to the right.
+/// The blocks, in order. "Next" is the player to the observer's left, "previous" the one to the
+/// right.
 pub const BLOCKS: [Block; 37] = [
     block("hand", 32, "own cards held now, by card number"),
     block("picked_up", 32, "the two cards picked up as declarer"),
@@ -110,7 +111,8 @@ impl Encoder<View> for V1 {
     }
 }
 
-/// Encoder v1, a feature as a byte: a quarter of the memory, for those who turn it into floats elsewhere.
+/// Encoder v1, a feature as a byte: a quarter of the memory, for those who turn it into floats
+/// elsewhere.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct V1Bytes;
 
@@ -124,7 +126,8 @@ impl Encoder<View> for V1Bytes {
     }
 }
 
-/// Encoder v1 with 64 features in a word, for those who keep many observations or send them to a device.
+/// Encoder v1 with 64 features in a word, for those who keep many observations or send them to a
+/// device.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct V1Bits;
 

@@ -115,7 +115,8 @@ pub enum Separator {
     Bar,
 }
 
-/// The 32 places of a deal in the order of the record: forehand's ten cards, middlehand's, rearhand's, the skat.
+/// The 32 places of a deal in the order of the record: forehand's ten cards, middlehand's,
+/// rearhand's, the skat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Dealt {
     cards: [Seen; 32],

@@ -39,7 +39,8 @@ pub struct Score {
     pub declarer: Option<Seat>,
     /// How it ended.
     pub verdict: Verdict,
-    /// The entry on the score sheet (ISkO 5.3.4): the value when won, minus twice the value when lost.
+    /// The entry on the score sheet (ISkO 5.3.4): the value when won, minus twice the value when
+    /// lost.
     pub value: i16,
     /// Matadors with skat; negative: without. 0 for Null.
     #[serde(deserialize_with = "within::<_, _, 11>")]
@@ -103,7 +104,8 @@ where
     if value.abs() <= MOST { Ok(number) } else { Err(D::Error::custom(format!("{value} is beyond {MOST}"))) }
 }
 
-/// The words of the field R: `passed`, or `d:2 loss v:-54 m:-2 bidok p:59 t:4 s:0 z:0 p0:0 p1:0 p2:0 l:-1 to:-1 r:0`.
+/// The words of the field R: `passed`, or `d:2 loss v:-54 m:-2 bidok p:59 t:4 s:0 z:0 p0:0 p1:0
+/// p2:0 l:-1 to:-1 r:0`.
 impl fmt::Display for Entry {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

@@ -4,11 +4,12 @@
 //! (;GM[Skat]PC[place]CO[comment]SE[series]ID[number]DT[date]OW[owner]RU[rules options]
 //!   P0[forehand]P1[middlehand]P2[rearhand]R0[rating]R1[rating]R2[rating]MV[moves ]R[result] ;)
 //! ```
-//! `CO` and `OW` may be missing. `RU` is an addition of ours, and written only where an option is on. The moves
-//! are pairs of words, who and what: first `w` and the deal, then each [`Move`]; the result is an
-//! [`Entry`].
+//! `CO` and `OW` may be missing. `RU` is an addition of ours, and written only where an option is
+//! on. The moves are pairs of words, who and what: first `w` and the deal, then each [`Move`]; the
+//! result is an [`Entry`].
 //!
-//! What reads writes itself in the same bytes, but for the number of spaces between the words of MV and R.
+//! What reads writes itself in the same bytes, but for the number of spaces between the words of MV
+//! and R.
 
 use super::Record;
 use super::cards::Dealt;

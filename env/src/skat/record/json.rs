@@ -5,9 +5,10 @@
 //!  "ratings":[576.5,null,""],"rules":{"concede":false},"deal":"CJ.SJ.HJ. ... .D7","moves":["1 18","0 y","1 p", ...],
 //!  "result":{"declarer":0,"verdict":"win","value":48,"matadors":1,"overbid":false,"points":85,"tricks":8, ...}}
 //! ```
-//! The deal names forehand's ten cards, middlehand's, rearhand's and the skat. The moves are those of the server's
-//! record, a text each. `result` is `"passed"` for a passed-in deal and `"unknown"` for a game that goes on.
-//! Fields that nobody filled in may be missing: `comment`, `series`, `id`, `owner`, and in old results `resigned`.
+//! The deal names forehand's ten cards, middlehand's, rearhand's and the skat. The moves are those
+//! of the server's record, a text each. `result` is `"passed"` for a passed-in deal and `"unknown"`
+//! for a game that goes on. Fields that nobody filled in may be missing: `comment`, `series`, `id`,
+//! `owner`, and in old results `resigned`.
 //!
 //! `version` is 1. A reader of version 1 refuses other versions and fields that it does not know.
 

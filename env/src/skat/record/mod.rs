@@ -1,9 +1,9 @@
 //! Deals and games written down.
 //!
 //! # The one-line text
-//! A [`State`](super::State) displays itself, parses and serializes as one line: the rules options by their names
-//! where they are on (`concede`), the deal, then every action in order. Whose turn it is follows from the rules, so
-//! any point of a deal can be stored.
+//! A [`State`](super::State) displays itself, parses and serializes as one line: the rules options
+//! by their names where they are on (`concede`), the deal, then every action in order. Whose turn
+//! it is follows from the rules, so any point of a deal can be stored.
 //!
 //! ```
 //! use skat_env::skat::State;
@@ -20,14 +20,16 @@
 //! ```
 //!
 //! # Records
-//! A [`Record`] is a game with all that was written beside it: who played, when and where, and the result. It reads
-//! and writes the record of the International Skat Server ([`iss`]) and our own, JSON in lines ([`json`]); both hold the
-//! same, so that any record can be converted there and back.
+//! A [`Record`] is a game with all that was written beside it: who played, when and where, and the
+//! result. It reads and writes the record of the International Skat Server ([`iss`]) and our own,
+//! JSON in lines ([`json`]); both hold the same, so that any record can be converted there and
+//! back.
 //!
-//! [`Records`] reads a file of either format, or of both, record by record; a line that is none becomes an error that
-//! names line, field and what was expected, and the rest is still read. [`Record::replay`] plays a record under the
-//! full rules, [`verify`](verify::verify) compares what comes out with what was recorded, and [`Record::of`] makes a
-//! record of a deal that was played here.
+//! [`Records`] reads a file of either format, or of both, record by record; a line that is none
+//! becomes an error that names line, field and what was expected, and the rest is still read.
+//! [`Record::replay`] plays a record under the full rules, [`verify`](verify::verify) compares what
+//! comes out with what was recorded, and [`Record::of`] makes a record of a deal that was played
+//! here.
 //!
 //! ```
 //! use skat_env::skat::Seat;

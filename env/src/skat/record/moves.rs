@@ -17,9 +17,11 @@ pub enum Move {
     PickUp(Seat),
     /// The skat that he gets: `w H8.CK`.
     Skat(Pair),
-    /// The declarer names the game, `1 GH`; with what he buries, `1 G.SK.S7`, and shows, `1 NO.SK.S7.CA...`.
+    /// The declarer names the game, `1 GH`; with what he buries, `1 G.SK.S7`, and shows,
+    /// `1 NO.SK.S7.CA...`.
     Declare(Seat, Declaration),
-    /// What the declarer buries, where it is told apart from the game: `1 SK.S7`; with what he shows.
+    /// What the declarer buries, where it is told apart from the game: `1 SK.S7`; with what he
+    /// shows.
     Bury(Seat, Pair, Option<Cards>),
     /// A card: `0 SA`.
     Card(Seat, Seen),

@@ -98,8 +98,8 @@ const LONGEST: u64 = 1 << 16;
 
 /// The records of a file, one in a line, in either form; empty lines are passed over.
 ///
-/// A line that is no record is an error in its place, after which the reading goes on; after an error of the system
-/// it ends.
+/// A line that is no record is an error in its place, after which the reading goes on; after an
+/// error of the system it ends.
 #[derive(Debug)]
 pub struct Records<R> {
     input: R,

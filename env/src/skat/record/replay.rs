@@ -12,8 +12,8 @@ use crate::skat::{Action, BySeat, Contract, Phase, Seat, State};
 impl Record {
     /// Plays the record under the full rules, move by move.
     ///
-    /// Giving up, leaving and running out of time end it as on the International Skat Server; shown cards, where they are
-    /// named, must be the player's.
+    /// Giving up, leaving and running out of time end it as on the International Skat Server; shown
+    /// cards, where they are named, must be the player's.
     ///
     /// # Errors
     /// The first move that the rules do not allow; a deal of which not all cards were seen.

@@ -49,10 +49,11 @@ impl Replay {
         }
     }
 
-    /// How the game came out, with what its ending gives to either party; `None` where none was played or it goes on.
+    /// How the game came out, with what its ending gives to either party; `None` where none was
+    /// played or it goes on.
     ///
-    /// The play stands as it was left: where the defenders gave up, the rest of the tricks is the declarer's by the
-    /// [`Outcome`] alone.
+    /// The play stands as it was left: where the defenders gave up, the rest of the tricks is the
+    /// declarer's by the [`Outcome`] alone.
     pub fn played(&self) -> Option<Played> {
         let play = *self.state.play()?;
         let tricks = play.tricks();
@@ -139,8 +140,8 @@ fn with_the_rest(play: &Play) -> (u8, u8) {
     (CardSet::ALL.points() - tricks.defender_points(), 10 - tricks.defender_tricks())
 }
 
-/// What a declarer has reached who gives up: the tricks he has, the rest is the defenders'. His own Schneider and
-/// Schwarz count from the second trick on.
+/// What a declarer has reached who gives up: the tricks he has, the rest is the defenders'. His own
+/// Schneider and Schwarz count from the second trick on.
 fn given_up(play: &Play) -> Outcome {
     let tricks = play.tricks();
     let game = tricks.contract().game();

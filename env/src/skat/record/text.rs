@@ -38,8 +38,8 @@ impl FromStr for State {
     /// Reads a deal from its line, wherever in its course it stops.
     ///
     /// # Errors
-    /// Names the word, counted from 1: an option, deal or action that does not read; an action that is not legal
-    /// there, with those that are; words after the end of the deal.
+    /// Names the word, counted from 1: an option, deal or action that does not read; an action that
+    /// is not legal there, with those that are; words after the end of the deal.
     fn from_str(text: &str) -> Result<State, ParseError> {
         let mut words = (1..).zip(text.split_whitespace()).peekable();
         let mut rules = Rules::default();

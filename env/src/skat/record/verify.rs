@@ -97,10 +97,12 @@ struct Quirk {
     differs: &'static [(Field, &'static str, &'static str)],
 }
 
-/// The two that are known, with all that differs in them: another value in the same record is a mistake.
+/// The two that are known, with all that differs in them: another value in the same record is a
+/// mistake.
 ///
-/// The declarer of the first ran out of time between declaring and burying, which the server scored as a game of two
-/// cards. In the second he showed his cards and one defender gave up, which it took for both.
+/// The declarer of the first ran out of time between declaring and burying, which the server scored
+/// as a game of two cards. In the second he showed his cards and one defender gave up, which it
+/// took for both.
 const QUIRKS: [Quirk; 2] = [
     Quirk {
         place: "International Skat Server",
@@ -119,13 +121,13 @@ const QUIRKS: [Quirk; 2] = [
 /// Places whose records say `bidok`, `s:0` and `z:0` of every game, so that these say nothing.
 const SILENT_ON_FLAGS: [&str; 2] = ["XSkat", "random"];
 
-/// Plays a record under the full rules and compares what comes out with what is recorded: declarer, contract, card
-/// points, tricks, matadors, overbid, value, who has won, Schneider, Schwarz, penalties, who left, ran out of time or
-/// gave up.
+/// Plays a record under the full rules and compares what comes out with what is recorded: declarer,
+/// contract, card points, tricks, matadors, overbid, value, who has won, Schneider, Schwarz,
+/// penalties, who left, ran out of time or gave up.
 ///
-/// The first move that the rules do not allow is the only mismatch of its record. Not compared is what the moves do not
-/// determine: names, ratings, place, date and numbers; a missing `r:`; and from two programs that never set them, unset
-/// flags for overbid, Schneider and Schwarz.
+/// The first move that the rules do not allow is the only mismatch of its record. Not compared is
+/// what the moves do not determine: names, ratings, place, date and numbers; a missing `r:`; and
+/// from two programs that never set them, unset flags for overbid, Schneider and Schwarz.
 pub fn verify(record: &Record) -> Verified {
     let mismatches = match record.replay() {
         Ok(replay) => compare(record, replay.entry()),

@@ -65,7 +65,8 @@ pub(super) fn number<T: FromStr>(word: &str) -> Option<T> {
     if is_plain { word.parse().ok() } else { None }
 }
 
-/// A contract with the letters in which it is written: NOH may be NHO, CHZ may be CHSZ, CO may be COHSZ.
+/// A contract with the letters in which it is written: NOH may be NHO, CHZ may be CHSZ, CO may be
+/// COHSZ.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Written {
     contract: Contract,
@@ -105,7 +106,8 @@ impl fmt::Debug for Written {
 impl FromStr for Written {
     type Err = ParseError;
 
-    /// The letter of the game, then O, H, S and Z in any order, each at most once, so far as they make a contract.
+    /// The letter of the game, then O, H, S and Z in any order, each at most once, so far as they
+    /// make a contract.
     fn from_str(word: &str) -> Result<Written, ParseError> {
         written(word).ok_or_else(|| {
             ParseError::new(word, "a contract: C S H D or G, alone or with H, HS, HZ or O; or N, NH, NO, NOH")

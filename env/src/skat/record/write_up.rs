@@ -9,8 +9,8 @@ use crate::skat::auction::Call;
 use crate::skat::{Action, BySeat, CardSet, Contract, Play, State};
 
 impl Record {
-    /// The record of a deal that was played here, at whatever point it stands. Names and dates are left to the
-    /// caller; the place is `skat-env`.
+    /// The record of a deal that was played here, at whatever point it stands. Names and dates are
+    /// left to the caller; the place is `skat-env`.
     pub fn of(state: &State) -> Record {
         let mut moves = Vec::with_capacity(64);
         let mut history = state.history().into_iter().peekable();

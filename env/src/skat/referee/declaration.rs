@@ -1,4 +1,5 @@
-//! Between the bidding and the lead: declarations that do not count, or cost the game (ISkO 3.3.8 to 3.4.8).
+//! Between the bidding and the lead: declarations that do not count, or cost the game (ISkO 3.3.8
+//! to 3.4.8).
 
 use super::irregularity::TakenBack;
 use super::prover::Party;
@@ -25,7 +26,8 @@ pub(super) fn invalid_declaration(state: &State, contract: Contract) -> Found {
         return Err("a game that may not be declared here");
     }
     if legal.contains(Action::PickUp) && !is_lost_null(contract, declarer) {
-        // The skat lies untouched: without the word Hand it is a valid game all the same, but for the Hand level.
+        // The skat lies untouched: without the word Hand it is a valid game all the same, but for
+        // the Hand level.
         return Ok(stands(Rule(3, 4, 1)));
     }
     let same_game = |action: &Action| match action {
@@ -55,8 +57,8 @@ pub(super) fn declared_holding(state: &State, contract: Contract, cards: u8) -> 
     Ok(lost_unplayed(declarer, contract, twelve, Rule(3, 4, 6)))
 }
 
-/// A declared game that is lost before the lead: at the basic level, without Schneider and Schwarz, announced ones
-/// too (ISkO 3.4.6, 3.4.8).
+/// A declared game that is lost before the lead: at the basic level, without Schneider and Schwarz,
+/// announced ones too (ISkO 3.4.6, 3.4.8).
 ///
 /// `cards` are the declarer's twelve.
 pub(super) fn lost_unplayed(declarer: Declarer, contract: Contract, cards: CardSet, rule: Rule) -> Ruling {

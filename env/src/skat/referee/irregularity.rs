@@ -9,7 +9,8 @@ use serde::{Deserialize, Serialize};
 pub enum Person {
     /// A player of this deal.
     Player(Seat),
-    /// The dealer or another playing partner at a table of four or more; he belongs to the opposition.
+    /// The dealer or another playing partner at a table of four or more; he belongs to the
+    /// opposition.
     SitsOut,
 }
 
@@ -81,7 +82,8 @@ pub enum TakenBack {
     Declaration,
     /// A led or played card (ISkO 4.1.2).
     Card,
-    /// A card that was announced as the lead in an ouvert game, where that is its lead (ISkO 4.1.2).
+    /// A card that was announced as the lead in an ouvert game, where that is its lead (ISkO
+    /// 4.1.2).
     AnnouncedCard,
 }
 
@@ -89,7 +91,8 @@ pub enum TakenBack {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Claim {
-    /// Nothing, or that the rest is his: all tricks that are not complete; in Null, that he takes none of them.
+    /// Nothing, or that the rest is his: all tricks that are not complete; in Null, that he takes
+    /// none of them.
     Rest,
     /// All tricks that are not complete but so many.
     AllBut(u8),
@@ -99,7 +102,8 @@ pub enum Claim {
     Nothing,
 }
 
-/// An irregularity, as the referee is told of it. The position that goes with it is the one right before it.
+/// An irregularity, as the referee is told of it. The position that goes with it is the one right
+/// before it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Irregularity {
@@ -107,14 +111,14 @@ pub enum Irregularity {
     CardShownInDeal,
     /// Who dealt the game before, valid as it was, has dealt this one too (ISkO 3.3.7, SkTO 9.4).
     DealtTwice,
-    /// Somebody holds too many or too few cards (ISkO 3.2.9 before the end of the bidding, 3.3.10 after it, 4.2.6 in
-    /// the play).
+    /// Somebody holds too many or too few cards (ISkO 3.2.9 before the end of the bidding, 3.3.10
+    /// after it, 4.2.6 in the play).
     WrongNumberOfCards {
         /// Who does; before there is a declarer it does not matter.
         holders: Holders,
     },
-    /// Somebody looks at the skat, exposes it or changes it (ISkO 3.2.14 and 3.3.9 in the bidding, 3.4.8 and 4.2.8
-    /// after the declaration).
+    /// Somebody looks at the skat, exposes it or changes it (ISkO 3.2.14 and 3.3.9 in the bidding,
+    /// 3.4.8 and 4.2.8 after the declaration).
     SkatSeen {
         /// Who does.
         by: Person,
@@ -124,8 +128,8 @@ pub enum Irregularity {
         /// Who does.
         by: Seat,
     },
-    /// A player looks at the cards of another (ISkO 3.3.9, 4.5.5), or somebody who sits out at those of a second one:
-    /// one hand he may see (ISkO 3.5.4, SkTO 8.5).
+    /// A player looks at the cards of another (ISkO 3.3.9, 4.5.5), or somebody who sits out at
+    /// those of a second one: one hand he may see (ISkO 3.5.4, SkTO 8.5).
     HandSeen {
         /// Who does.
         by: Person,
@@ -137,7 +141,8 @@ pub enum Irregularity {
     },
     /// After the bidding it is noticed that the skat was exposed during it (ISkO 3.3.11).
     SkatWasExposed,
-    /// The declarer, holding ten cards, declares a game that may not be declared (ISkO 3.4.4, 3.4.5).
+    /// The declarer, holding ten cards, declares a game that may not be declared (ISkO 3.4.4,
+    /// 3.4.5).
     InvalidDeclaration {
         /// What he declares.
         contract: Contract,
@@ -214,8 +219,8 @@ pub enum Irregularity {
         /// At which.
         trick: SeenTrick,
     },
-    /// The declarer concedes the game as lost (ISkO 4.3.1, 4.3.2). What his bid and matadors cost him is in the
-    /// settlement, overbid or not.
+    /// The declarer concedes the game as lost (ISkO 4.3.1, 4.3.2). What his bid and matadors cost
+    /// him is in the settlement, overbid or not.
     Conceded {
         /// Whether a defender agrees; asked only when the declarer holds fewer than nine cards.
         consent: Consent,
@@ -242,7 +247,8 @@ pub enum Irregularity {
     },
     /// The declarer has not gathered in the last tricks that he took (ISkO 4.4.5).
     TricksNotGathered {
-        /// How many of them lie there, before the trick with which the defenders broke in if they have.
+        /// How many of them lie there, before the trick with which the defenders broke in if they
+        /// have.
         tricks: u8,
     },
     /// Any other infraction (ISkO 4.1.4).

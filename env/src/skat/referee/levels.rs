@@ -25,8 +25,8 @@ impl<P: Prover> Standing<'_, P> {
         10 - self.play.tricks().complete()
     }
 
-    /// The least outcome with which the declarer wins, by what he announced and bid; `None` when he has overbid beyond
-    /// all levels.
+    /// The least outcome with which the declarer wins, by what he announced and bid; `None` when he
+    /// has overbid beyond all levels.
     pub(super) fn needed(&self) -> Option<Outcome> {
         let outcomes: &[Outcome] = match self.is_null() {
             true => &[Outcome::Won],
@@ -93,7 +93,8 @@ impl<P: Prover> Standing<'_, P> {
         if schneider { Outcome::Schneider } else { Outcome::Won }
     }
 
-    /// Whether `needed` was out of reach under any line of play before the first trick (ISkO 5.4.3).
+    /// Whether `needed` was out of reach under any line of play before the first trick (ISkO
+    /// 5.4.3).
     pub(super) fn is_hopeless(&self, needed: Outcome) -> bool {
         let left = self.tricks_left();
         let goal = |tricks| match needed {

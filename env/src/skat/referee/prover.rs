@@ -47,16 +47,18 @@ pub enum Goal {
 /// Answers what can be forced and what can happen from a position of the play on.
 ///
 /// # What "with certainty" means here
-/// The order asks for proof that a level would have been reached with certainty (ISkO 4.1.4), or that a claim of
-/// tricks holds (ISkO 4.3.4). Here a party reaches something with certainty if it can play so that it does whatever
-/// the other party plays; as at the referee's table, all cards lie open, and the defenders are one party that plays
-/// as one. Whether a player could have known the right line is not asked: that would be a question about
-/// persons, and the burden of proof (ISkO 5.2.8) is met by showing the line.
+/// The order asks for proof that a level would have been reached with certainty (ISkO 4.1.4), or
+/// that a claim of tricks holds (ISkO 4.3.4). Here a party reaches something with certainty if it
+/// can play so that it does whatever the other party plays; as at the referee's table, all cards
+/// lie open, and the defenders are one party that plays as one. Whether a player could have known
+/// the right line is not asked: that would be a question about persons, and the burden of proof
+/// (ISkO 5.2.8) is met by showing the line.
 ///
-/// Where the order says "under any line of play" (ISkO 4.3.5) or "theoretically impossible" (ISkO 5.4.3), no play of
-/// anybody, however foolish, may lead there: that is [`Prover::can_happen`].
+/// Where the order says "under any line of play" (ISkO 4.3.5) or "theoretically impossible" (ISkO
+/// 5.4.3), no play of anybody, however foolish, may lead there: that is [`Prover::can_happen`].
 ///
-/// Every question is about all ten tricks: also a Null game or an announcement that is lost would be played on.
+/// Every question is about all ten tricks: also a Null game or an announcement that is lost would
+/// be played on.
 pub trait Prover {
     /// Whether the declarer can play so that he reaches `goal` whatever the defenders play.
     fn declarer_forces(&self, play: &Play, goal: Goal) -> bool;
@@ -70,7 +72,8 @@ pub trait Prover {
     fn can_happen(&self, play: &Play, goal: Goal) -> bool;
 }
 
-/// A referee's stand-in for a prover when nobody offers a proof (ISkO 5.2.8): nothing is proven, nothing impossible.
+/// A referee's stand-in for a prover when nobody offers a proof (ISkO 5.2.8): nothing is proven,
+/// nothing impossible.
 ///
 /// Rulings then never go beyond the basic level, and cost nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]

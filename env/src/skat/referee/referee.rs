@@ -10,7 +10,8 @@ use super::undeclared::by_bid;
 use crate::skat::score::settle;
 use crate::skat::{Declarer, Outcome, Phase, Play, Seat, State};
 
-/// Rules on irregularities by the International Skat Order, with a prover for what has to be proven.
+/// Rules on irregularities by the International Skat Order, with a prover for what has to be
+/// proven.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct Referee<P = PlainProver> {
     /// Decides what would have been certain, and what impossible.
@@ -37,8 +38,8 @@ impl<P: Prover> Referee<P> {
     /// [`Irregularity::TricksNotGathered`] it is the present one.
     ///
     /// # Errors
-    /// [`NoRule`] when this cannot happen there: a revoke with a card that follows suit, say, or a lead out of turn by
-    /// the player on lead.
+    /// [`NoRule`] when this cannot happen there: a revoke with a card that follows suit, say, or a
+    /// lead out of turn by the player on lead.
     pub fn rule(&self, state: &State, irregularity: Irregularity) -> Result<Ruling, NoRule> {
         self.find(state, irregularity).map_err(|needs| NoRule { irregularity, needs })
     }
@@ -293,7 +294,8 @@ pub(super) fn ended(play: &Play, outcome: Outcome, may_play_on: Option<Party>, r
     Ruling { verdict, rules }
 }
 
-/// The same ruling without a choice for the other party: an old infraction cannot be waived (ISkO 4.2.4).
+/// The same ruling without a choice for the other party: an old infraction cannot be waived (ISkO
+/// 4.2.4).
 fn final_ruling(mut ruling: Ruling) -> Ruling {
     if let Verdict::Ended(ended) = &mut ruling.verdict {
         ended.may_play_on = None;

@@ -15,27 +15,30 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::fmt;
 use std::str::FromStr;
 
-/// A deal of Skat that takes each of the 128 actions at any time: what is not legal is an infraction of the player to
-/// move, and goes to the [`Referee`].
+/// A deal of Skat that takes each of the 128 actions at any time: what is not legal is an
+/// infraction of the player to move, and goes to the [`Referee`].
 ///
-/// `legal_actions` are those of the rules, so that agents and masks are as ever. What an illegal action does:
-/// - in the play it ends the deal by ISkO 4.1.3 to 4.1.5: a card that does not follow is a revoke (ISkO 4.2.3),
-///   picking up the skat is looking at it (ISkO 3.4.8, 4.2.8), conceding is that, with consent where it is needed,
-///   because a defender who is offered the game takes it (ISkO 4.3.1 to 4.3.3), and anything else is another infraction;
-/// - a game that is declared without the word Hand while the skat lies untouched is played so, and counts without the
-///   Hand level (ISkO 3.4.1): state and views show the Hand game, whose cards are the same, and
-///   [`counted`](Refereed::counted) is what it is worth;
-/// - any other invalid declaration is corrected to the first that may take its place (ISkO 3.4.5), or lost (ISkO 3.4.4);
-///   declaring with twelve or eleven cards is lost (ISkO 3.4.6), leading instead of declaring too (ISkO 4.1.1), and so
-///   is anything else that is not a declaration, such as burying against the order of the numbered actions;
-/// - in the bidding it counts as a pass: the order knows no lost game there, but bars from bidding (ISkO 3.3.9). That
-///   this would free the others of their bids is left out.
+/// `legal_actions` are those of the rules, so that agents and masks are as ever. What an illegal
+/// action does:
+/// - in the play it ends the deal by ISkO 4.1.3 to 4.1.5: a card that does not follow is a revoke
+///   (ISkO 4.2.3), picking up the skat is looking at it (ISkO 3.4.8, 4.2.8), conceding is that,
+///   with consent where it is needed, because a defender who is offered the game takes it (ISkO
+///   4.3.1 to 4.3.3), and anything else is another infraction;
+/// - a game that is declared without the word Hand while the skat lies untouched is played so, and
+///   counts without the Hand level (ISkO 3.4.1): state and views show the Hand game, whose cards
+///   are the same, and [`counted`](Refereed::counted) is what it is worth;
+/// - any other invalid declaration is corrected to the first that may take its place (ISkO 3.4.5),
+///   or lost (ISkO 3.4.4); declaring with twelve or eleven cards is lost (ISkO 3.4.6), leading
+///   instead of declaring too (ISkO 4.1.1), and so is anything else that is not a declaration, such
+///   as burying against the order of the numbered actions;
+/// - in the bidding it counts as a pass: the order knows no lost game there, but bars from bidding
+///   (ISkO 3.3.9). That this would free the others of their bids is left out.
 ///
-/// Nobody asks for the play to go on (ISkO 4.1.6). With [`NoProof`](super::NoProof) in place of the plain prover games
-/// are ruled on at the basic level, at no cost.
+/// Nobody asks for the play to go on (ISkO 4.1.6). With [`NoProof`](super::NoProof) in place of the
+/// plain prover games are ruled on at the basic level, at no cost.
 ///
-/// The text is the state's line, and at its end the infraction that ended the deal after a "!": `... S7 !C8`. A game
-/// declared without the word Hand has a "!" too: `p 18 p !H SA`.
+/// The text is the state's line, and at its end the infraction that ended the deal after a "!":
+/// `... S7 !C8`. A game declared without the word Hand has a "!" too: `p 18 p !H SA`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Refereed<P = PlainProver> {
     state: State,
@@ -67,8 +70,8 @@ impl<P: Prover> Refereed<P> {
         self.infraction.as_ref().map(|infraction| (infraction.action, &infraction.ended))
     }
 
-    /// The deal under the game that counts: that of [`state`](Refereed::state), but for a Hand game that was declared
-    /// without the word.
+    /// The deal under the game that counts: that of [`state`](Refereed::state), but for a Hand game
+    /// that was declared without the word.
     pub fn counted(&self) -> State {
         match self.without_hand {
             Some(contract) => counted_as(&self.state, contract),
@@ -228,11 +231,12 @@ impl<P> fmt::Display for Refereed<P> {
 impl<P: Prover + Default> FromStr for Refereed<P> {
     type Err = ParseError;
 
-    /// Reads a state's line, with a game that was declared without the word Hand and the infraction that ended the deal
-    /// after a "!" each.
+    /// Reads a state's line, with a game that was declared without the word Hand and the infraction
+    /// that ended the deal after a "!" each.
     ///
     /// # Errors
-    /// As for a [`State`], or when what stands after the "!" does not read, or is no infraction there.
+    /// As for a [`State`], or when what stands after the "!" does not read, or is no infraction
+    /// there.
     fn from_str(text: &str) -> Result<Refereed<P>, ParseError> {
         let text = text.trim_end();
         let Some((before, rest)) = text.split_once(" !") else {

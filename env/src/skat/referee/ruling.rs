@@ -40,11 +40,13 @@ impl From<Outcome> for Level {
 pub struct Ended {
     /// Who played alone.
     pub declarer: Seat,
-    /// The game that is scored: the declared one, or the one that the bid is worth (ISkO 3.3.10, 3.4.4, 4.1.1).
+    /// The game that is scored: the declared one, or the one that the bid is worth (ISkO 3.3.10,
+    /// 3.4.4, 4.1.1).
     pub contract: Contract,
     /// Matadors with skat (ISkO 2.4); negative: without.
     pub matadors: i8,
-    /// As what the game counts; its level is the basic one unless a higher one was reached or proven.
+    /// As what the game counts; its level is the basic one unless a higher one was reached or
+    /// proven.
     pub outcome: Outcome,
     /// The entry on the score sheet.
     pub settlement: Settlement,

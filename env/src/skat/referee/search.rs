@@ -6,11 +6,13 @@ use crate::skat::{BySeat, Card, CardSet, Game, Play, Seat};
 
 /// Searches every question through by itself.
 ///
-/// A question takes microseconds with six cards in each hand, some milliseconds as a rule for a whole deal; the bench
-/// `prover` measures it. Each allocates a table of at most 8 MiB and frees it.
+/// A question takes microseconds with six cards in each hand, some milliseconds as a rule for a
+/// whole deal; the bench `prover` measures it. Each allocates a table of at most 8 MiB and frees
+/// it.
 ///
-/// All answers are exact but one in rare cases: that card points cannot happen under any line of play it shows within
-/// [`PlainProver::PATIENCE`] tricks or not at all, and what is not shown impossible counts as possible.
+/// All answers are exact but one in rare cases: that card points cannot happen under any line of
+/// play it shows within [`PlainProver::PATIENCE`] tricks or not at all, and what is not shown
+/// impossible counts as possible.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct PlainProver;
 
@@ -165,7 +167,8 @@ impl Search {
         reached
     }
 
-    /// `seat` is to play to the trick; whether the declarer gets at least `need` more, this trick among it.
+    /// `seat` is to play to the trick; whether the declarer gets at least `need` more, this trick
+    /// among it.
     fn play(&mut self, hands: BySeat<CardSet>, seat: Seat, table: Option<OnTable>, need: i16) -> bool {
         let wanted = self.maximises[seat];
         for card in self.choices(&hands, seat, table).iter() {
@@ -187,8 +190,9 @@ impl Search {
 
     /// At least so many of the remaining tricks are the defenders', before the lead to one.
     ///
-    /// A trump goes to the declarer only under a higher trump of his, and each of his takes one a defender. So a
-    /// defender keeps what his trumps from some height on are more than the declarer's above them.
+    /// A trump goes to the declarer only under a higher trump of his, and each of his takes one a
+    /// defender. So a defender keeps what his trumps from some height on are more than the
+    /// declarer's above them.
     fn lost_tricks(&self, hands: &BySeat<CardSet>) -> usize {
         let trumps = self.game.trumps();
         let own = hands[self.declarer] & trumps;
@@ -214,7 +218,8 @@ impl Search {
         }
     }
 
-    /// The cards that `seat` may play, one of each run that makes no difference, the promising ones first.
+    /// The cards that `seat` may play, one of each run that makes no difference, the promising ones
+    /// first.
     fn choices(&self, hands: &BySeat<CardSet>, seat: Seat, table: Option<OnTable>) -> Choices {
         let hand = hands[seat];
         let following = table.map_or(CardSet::EMPTY, |table| hand & self.game.followers(table.led));
@@ -293,7 +298,8 @@ impl Choices {
     }
 }
 
-/// Least and most that the declarer gets from positions before a lead; a new one takes the place of an old one.
+/// Least and most that the declarer gets from positions before a lead; a new one takes the place of
+/// an old one.
 struct Judged {
     entries: Vec<(u128, (u8, u8))>,
     shift: u32,

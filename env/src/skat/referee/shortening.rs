@@ -14,7 +14,8 @@ impl<P: Prover> Referee<P> {
         let entitled = play.hand(play.tricks().declarer()).len() >= 9;
         Ok(match consent {
             _ if entitled => lost(Rule(4, 3, 1)),
-            // What points and tricks have won cannot be given away any more, only the tricks to come.
+            // What points and tricks have won cannot be given away any more, only the tricks to
+            // come.
             Consent::Given if standing.decided() == Some(Party::Declarer) => {
                 ended(play, standing.rest_to(Party::Defenders), None, vec![Rule(4, 3, 2), Rule(4, 1, 3)])
             }
@@ -58,8 +59,9 @@ impl<P: Prover> Referee<P> {
         })
     }
 
-    /// The win that is certain by card points, for a declarer whose words hold: they are the least that he gets, and what
-    /// he can prove counts (ISkO 5.2.8). `None` where none is, so that the words are kept but decide nothing yet.
+    /// The win that is certain by card points, for a declarer whose words hold: they are the least
+    /// that he gets, and what he can prove counts (ISkO 5.2.8). `None` where none is, so that the
+    /// words are kept but decide nothing yet.
     fn certain_win(&self, play: &Play) -> Option<Outcome> {
         let levels = [(Outcome::Schneider, 90), (Outcome::Won, 61)];
         let certain = levels.into_iter().find(|&(_, points)| {
@@ -83,7 +85,8 @@ impl<P: Prover> Referee<P> {
             && !is_null
             && !ruling.rules.contains(&Rule(5, 4, 3))
         {
-            // The rest of the tricks is the declarer's, and may bring him more than the infraction alone.
+            // The rest of the tricks is the declarer's, and may bring him more than the infraction
+            // alone.
             entry.outcome = entry.outcome.max(standing.rest_to(Party::Declarer));
             entry.settlement = standing.settle(entry.outcome);
         }

@@ -10,8 +10,9 @@ const TRUMP_GAMES: [Game; 5] = [Game::Diamonds, Game::Hearts, Game::Spades, Game
 
 /// The game that the bid is worth, won or lost: its value goes by the last bid and the matadors.
 ///
-/// The order leaves open which suit. It is the cheapest for the declarer that covers the bid: base value times
-/// matadors and one, or the least multiple above it that reaches the bid; of two of the same value the lower suit.
+/// The order leaves open which suit. It is the cheapest for the declarer that covers the bid: base
+/// value times matadors and one, or the least multiple above it that reaches the bid; of two of the
+/// same value the lower suit.
 pub(super) fn by_bid(declarer: Declarer, cards: CardSet, winner: Party) -> Ended {
     let priced = TRUMP_GAMES.map(|game| {
         let matadors = matadors(game, cards);

@@ -11,8 +11,8 @@ pub(super) fn by_hand(contract: Contract) -> Contract {
     }
 }
 
-/// The deal after this game was declared with the skat untouched. It does not end before its last trick, since what is
-/// certain of the Hand game need not be of the game that counts.
+/// The deal after this game was declared with the skat untouched. It does not end before its last
+/// trick, since what is certain of the Hand game need not be of the game that counts.
 pub(super) fn played_by_hand(state: &State, contract: Contract) -> State {
     let rules = Rules { end_when_certain: false, ..state.rules() };
     let mut played = State::from_parts(*state.dealt(), rules, *state.auction(), *state.phase());

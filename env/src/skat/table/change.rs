@@ -38,12 +38,13 @@ impl Sheet {
 
     /// Lets those go who leave now, and newcomers sit down, before the first game of a round.
     ///
-    /// `replacements` take the seats of partners who leave; the other seats of those are removed. `newcomers` sit down
-    /// to the right of No. 1, one after the other (ISkO 3.1.2). Whoever was at the table before keeps his number.
+    /// `replacements` take the seats of partners who leave; the other seats of those are removed.
+    /// `newcomers` sit down to the right of No. 1, one after the other (ISkO 3.1.2). Whoever was at
+    /// the table before keeps his number.
     ///
     /// # Errors
-    /// Inside a round or after the series; when a seat is not free, a name is at the table already, fewer than three
-    /// would be left, or the same partner would deal twice in a row (ISkO 3.3.7).
+    /// Inside a round or after the series; when a seat is not free, a name is at the table already,
+    /// fewer than three would be left, or the same partner would deal twice in a row (ISkO 3.3.7).
     pub fn change_partners(
         &mut self,
         replacements: &[(Partner, Name)],
@@ -112,16 +113,17 @@ impl Sheet {
         }
     }
 
-    /// Strikes what was played since somebody dealt game `game` out of turn, and says how many entered games are played
-    /// again. A game under way is played again in any case.
+    /// Strikes what was played since somebody dealt game `game` out of turn, and says how many
+    /// entered games are played again. A game under way is played again in any case.
     ///
-    /// In the round in progress, all games from that one on; otherwise the round in progress from its beginning, while
-    /// finished rounds stay (ISkO 3.2.11 to 3.2.13). A round is in progress until the first game of the next one is
-    /// declared, as `next` says, or passed in, which enters it.
+    /// In the round in progress, all games from that one on; otherwise the round in progress from
+    /// its beginning, while finished rounds stay (ISkO 3.2.11 to 3.2.13). A round is in progress
+    /// until the first game of the next one is declared, as `next` says, or passed in, which enters
+    /// it.
     ///
     /// # Errors
-    /// When the game is neither entered nor the declared one, a game is declared after the series, or the sheet is
-    /// signed by all.
+    /// When the game is neither entered nor the declared one, a game is declared after the series,
+    /// or the sheet is signed by all.
     pub fn void_out_of_turn(&mut self, game: usize, next: NextGame) -> Result<usize, TableError> {
         let entered = self.entries.len();
         let is_declared = next == NextGame::Declared;
@@ -158,8 +160,8 @@ impl Sheet {
         Ok(struck)
     }
 
-    /// Notes that somebody plays on for a partner who went away, as management decided (SkTO 4.4). The line on the
-    /// sheet stays the partner's.
+    /// Notes that somebody plays on for a partner who went away, as management decided (SkTO 4.4).
+    /// The line on the sheet stays the partner's.
     ///
     /// # Errors
     /// When the series is over, or the partner is not at the table.

@@ -1,4 +1,5 @@
-//! Whatever a sheet says twice must agree: the error names the game and the column, and what was expected.
+//! Whatever a sheet says twice must agree: the error names the game and the column, and what was
+//! expected.
 
 use super::company::Company;
 use super::entry::Entry;

@@ -3,10 +3,11 @@
 use super::name::Partner;
 use crate::skat::{BySeat, Seat};
 
-/// The playing partners at a table, clockwise from No. 1 (ISkO 3.1.1): three or more, all different.
+/// The playing partners at a table, clockwise from No. 1 (ISkO 3.1.1): three or more, all
+/// different.
 ///
-/// As many games as there are partners are a round: No. 1 deals the first, and the partner to his right, who sits
-/// last, deals the last (ISkO 3.2.1).
+/// As many games as there are partners are a round: No. 1 deals the first, and the partner to his
+/// right, who sits last, deals the last (ISkO 3.2.1).
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Company(Vec<Partner>);
 
@@ -25,7 +26,8 @@ impl Company {
     /// The fewest who can play.
     pub const LEAST: usize = 3;
 
-    /// The company of these partners, clockwise from No. 1; `None` for fewer than three or the same one twice.
+    /// The company of these partners, clockwise from No. 1; `None` for fewer than three or the same
+    /// one twice.
     pub fn new(partners: Vec<Partner>) -> Option<Company> {
         let twice = |i: usize| partners[..i].contains(&partners[i]);
         let is_company = partners.len() >= Company::LEAST && !(0..partners.len()).any(twice);
@@ -47,11 +49,11 @@ impl Company {
         self.0.contains(&partner)
     }
 
-    /// Who deals, plays and sits out in a game, counted from 0 since this company came together at the beginning of
-    /// a round (ISkO 3.2.1, 3.2.7, 3.3.2).
+    /// Who deals, plays and sits out in a game, counted from 0 since this company came together at
+    /// the beginning of a round (ISkO 3.2.1, 3.2.7, 3.3.2).
     ///
-    /// Forehand and middlehand are the two to the dealer's left, rearhand is to his right; among three that is the
-    /// dealer himself.
+    /// Forehand and middlehand are the two to the dealer's left, rearhand is to his right; among
+    /// three that is the dealer himself.
     pub fn seating(&self, game: usize) -> Seating {
         let round = self.round();
         let at = |places: usize| self.0[(game + places) % round];
@@ -65,9 +67,9 @@ impl Company {
         Seating { dealer: at(0), players, sitting_out }
     }
 
-    /// Whether this company can follow `before` at the beginning of a round: those who stay keep their order; a
-    /// newcomer takes the seat of one who left or sits down to the right of No. 1, so behind all (ISkO 3.1.2); and
-    /// whoever dealt last does not deal again (ISkO 3.3.7).
+    /// Whether this company can follow `before` at the beginning of a round: those who stay keep
+    /// their order; a newcomer takes the seat of one who left or sits down to the right of No. 1,
+    /// so behind all (ISkO 3.1.2); and whoever dealt last does not deal again (ISkO 3.3.7).
     pub(super) fn can_follow(&self, before: &Company) -> bool {
         let is_new = |partner: Partner| !before.contains(partner);
         let mut now = self.0.iter().copied().peekable();

@@ -8,13 +8,16 @@ use super::remark::{Authority, Remark};
 use super::sheet::{Sheet, check_declarer};
 
 impl Sheet {
-    /// Replaces an entry, on which all agree whom it concerns; running scores follow, and who has signed signs anew.
+    /// Replaces an entry, on which all agree whom it concerns; running scores follow, and who has
+    /// signed signs anew.
     ///
-    /// During the series by ISkO 5.5.3; after it the same is possible by SkTO 7.2.5. `agreed` are those who agree: all
-    /// who are at the table, and all who were at it in that game, since it is their score too.
+    /// During the series by ISkO 5.5.3; after it the same is possible by SkTO 7.2.5. `agreed` are
+    /// those who agree: all who are at the table, and all who were at it in that game, since it is
+    /// their score too.
     ///
     /// # Errors
-    /// When the game is not entered, one of those has not agreed, or the declarer did not play in it.
+    /// When the game is not entered, one of those has not agreed, or the declarer did not play in
+    /// it.
     pub fn correct(&mut self, game: usize, entry: Entry, agreed: &[Partner]) -> Result<(), TableError> {
         self.expect_game(game)?;
         let concerned = self.company().partners().iter().chain(self.company_in(game).partners());
@@ -25,11 +28,12 @@ impl Sheet {
         self.replace(game, entry, Authority::Agreement)
     }
 
-    /// Replaces an entry by the lowest value that fits what is legible of it, as management may (SkTO 7.2.5), and
-    /// gives the new entry. Nobody has to agree; who has signed signs anew.
+    /// Replaces an entry by the lowest value that fits what is legible of it, as management may
+    /// (SkTO 7.2.5), and gives the new entry. Nobody has to agree; who has signed signs anew.
     ///
     /// # Errors
-    /// When the game is not entered, the declarer did not play in it, or no score has what is legible.
+    /// When the game is not entered, the declarer did not play in it, or no score has what is
+    /// legible.
     pub fn correct_to_lowest(
         &mut self,
         game: usize,
@@ -52,13 +56,14 @@ impl Sheet {
         Ok(())
     }
 
-    /// The first game that was played but is not entered, which makes the sheet deficient (SkTO 7.2.4).
+    /// The first game that was played but is not entered, which makes the sheet deficient (SkTO
+    /// 7.2.4).
     pub fn first_missing(&self) -> Option<usize> {
         self.entries.iter().position(|entry| *entry == Entry::Missing).map(|i| i + 1)
     }
 
-    /// Notes that management declares the sheet invalid (SkTO 7.2.4, 9.11): it counts in no ranking over several sheets.
-    /// Doing so twice changes nothing.
+    /// Notes that management declares the sheet invalid (SkTO 7.2.4, 9.11): it counts in no ranking
+    /// over several sheets. Doing so twice changes nothing.
     pub fn declare_invalid(&mut self) {
         if !self.is_invalid() {
             self.remarks.push(Remark::DeclaredInvalid);

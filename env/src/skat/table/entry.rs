@@ -12,9 +12,11 @@ use std::str::FromStr;
 /// One line of the sheet.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Entry {
-    /// All three passed; the game counts, and the next partner deals (ISkO 3.2.16, 3.3.7, SkTO 9.4).
+    /// All three passed; the game counts, and the next partner deals (ISkO 3.2.16, 3.3.7, SkTO
+    /// 9.4).
     PassedIn,
-    /// The game was played, but what became of it is not on the sheet, which is deficient (SkTO 7.2.4, 7.2.5).
+    /// The game was played, but what became of it is not on the sheet, which is deficient (SkTO
+    /// 7.2.4, 7.2.5).
     Missing,
     /// A played game.
     Played {

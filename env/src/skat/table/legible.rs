@@ -6,8 +6,8 @@ use crate::skat::{Bid, Contract, Game};
 
 /// What can be read of an entry that is in error; `None` and missing marks are what cannot.
 ///
-/// "Lowest possible" is taken of the game's value in points (ISkO 5.3.1), which a lost game then counts twice
-/// (ISkO 5.3.4).
+/// "Lowest possible" is taken of the game's value in points (ISkO 5.3.1), which a lost game then
+/// counts twice (ISkO 5.3.4).
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Default)]
 pub struct Legible {
     /// The game.

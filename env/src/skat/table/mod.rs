@@ -1,8 +1,9 @@
-//! The table: who deals and who plays, the score sheet of a series, tournament scores, the ranking, and money.
+//! The table: who deals and who plays, the score sheet of a series, tournament scores, the ranking,
+//! and money.
 //!
-//! ISkO 3.1, 3.2 and 5.5 and the tournament order (SkTO), as far as they are about the partners at a table and not
-//! about the cards of one deal. [`State`](super::State) is one deal; a [`Sheet`] is the list that a club keeps of a
-//! whole series.
+//! ISkO 3.1, 3.2 and 5.5 and the tournament order (SkTO), as far as they are about the partners at
+//! a table and not about the cards of one deal. [`State`](super::State) is one deal; a [`Sheet`] is
+//! the list that a club keeps of a whole series.
 //!
 //! ```
 //! use skat_env::skat::table::{Entry, Sheet, Stake};
@@ -28,13 +29,15 @@
 //! ```
 //!
 //! # Forms
-//! A sheet displays itself as an aligned text and parses it; with serde it has a form with named fields, for JSON.
-//! Both repeat what follows from the rest (dealers, values, running scores, final scores), as a sheet of paper does,
-//! and whoever reads one compares all of it. `docs/skat/score_sheet.md` beside the sources describes both.
+//! A sheet displays itself as an aligned text and parses it; with serde it has a form with named
+//! fields, for JSON. Both repeat what follows from the rest (dealers, values, running scores, final
+//! scores), as a sheet of paper does, and whoever reads one compares all of it.
+//! `docs/skat/score_sheet.md` beside the sources describes both.
 //!
 //! # Panic policy
-//! What the rules of the table do not allow is a [`TableError`], since sheets are kept by people and by other
-//! programs. Asking for a game or a partner that the sheet does not have panics, and says so.
+//! What the rules of the table do not allow is a [`TableError`], since sheets are kept by people
+//! and by other programs. Asking for a game or a partner that the sheet does not have panics, and
+//! says so.
 
 mod cells;
 mod change;

@@ -34,7 +34,8 @@ impl Stake {
         if points < 0 { -cents } else { cents }
     }
 
-    /// A game's value on the sheet in whole cents; a lost game is rounded before it is doubled (ISkO 5.5.4).
+    /// A game's value on the sheet in whole cents; a lost game is rounded before it is doubled
+    /// (ISkO 5.5.4).
     pub const fn cents_for_game(self, value: i16) -> i64 {
         if value < 0 { 2 * self.cents(value as i64 / 2) } else { self.cents(value as i64) }
     }
@@ -67,15 +68,16 @@ impl FromStr for Stake {
 
 serde_as_text!(Stake);
 
-/// Where fractions of a cent are rounded when the stake is below one cent. Either way all amounts are whole cents and
-/// come to nothing together.
+/// Where fractions of a cent are rounded when the stake is below one cent. Either way all amounts
+/// are whole cents and come to nothing together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Rounding {
     /// Each game is entered in whole cents, a lost one rounded before it is doubled (ISkO 5.5.4).
     #[default]
     EachGame,
-    /// The sheet is in points, and the final points are divided before they are compared (ISkO 5.5.5, last sentence).
+    /// The sheet is in points, and the final points are divided before they are compared (ISkO
+    /// 5.5.5, last sentence).
     FinalPoints,
 }
 
@@ -83,16 +85,19 @@ pub enum Rounding {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Version {
-    /// Version 1, for a sum above 0: as many times the final points as there are partners, less the sum.
+    /// Version 1, for a sum above 0: as many times the final points as there are partners, less the
+    /// sum.
     Debts,
     /// Version 2, for a sum below 0: the same times, with the sum added as a credit.
     Credits,
-    /// Version 3, for any sum: each pair compares its final points, and each adds up his differences.
+    /// Version 3, for any sum: each pair compares its final points, and each adds up his
+    /// differences.
     Comparison,
 }
 
 impl Version {
-    /// The version for this sum of final points: 1 above 0, 2 below, 3 where there is neither debt nor credit.
+    /// The version for this sum of final points: 1 above 0, 2 below, 3 where there is neither debt
+    /// nor credit.
     pub const fn fitting(sum: i64) -> Version {
         match sum {
             1.. => Version::Debts,
@@ -121,11 +126,12 @@ impl fmt::Display for Version {
     }
 }
 
-/// What each wins or loses against the others together, from final points of a company that stayed the same; the
-/// amounts come to nothing together (ISkO 5.5.5).
+/// What each wins or loses against the others together, from final points of a company that stayed
+/// the same; the amounts come to nothing together (ISkO 5.5.5).
 ///
 /// # Errors
-/// [`TableError::Version`](super::TableError::Version) when the version is for another sum of points.
+/// [`TableError::Version`](super::TableError::Version) when the version is for another sum of
+/// points.
 pub fn compare(finals: &[i64], version: Version) -> Result<Vec<i64>, super::TableError> {
     let sum: i64 = finals.iter().sum();
     let fitting = Version::fitting(sum);

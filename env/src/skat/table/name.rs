@@ -5,7 +5,8 @@ use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
 
-/// The name of a playing partner: not empty, without spaces at its ends, without "|" and control characters.
+/// The name of a playing partner: not empty, without spaces at its ends, without "|" and control
+/// characters.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Name(String);
 
@@ -37,9 +38,11 @@ impl FromStr for Name {
 
 serde_as_text!(Name);
 
-/// A playing partner by his number on the sheet: 1 for whoever is named first there. Also his column.
+/// A playing partner by his number on the sheet: 1 for whoever is named first there. Also his
+/// column.
 ///
-/// The partners who begin a series have the numbers of their seats (ISkO 3.1.1), newcomers the next ones.
+/// The partners who begin a series have the numbers of their seats (ISkO 3.1.1), newcomers the next
+/// ones.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(try_from = "usize", into = "usize")]
 pub struct Partner(usize);

@@ -16,8 +16,8 @@ impl FromStr for Sheet {
     /// Reads a sheet and checks it. Spaces between words and bars and empty lines do not matter.
     ///
     /// # Errors
-    /// Names the line, or the game and the column, with what was expected there: dealers, values, running scores and
-    /// final scores must be those that follow from the rest.
+    /// Names the line, or the game and the column, with what was expected there: dealers, values,
+    /// running scores and final scores must be those that follow from the rest.
     fn from_str(text: &str) -> Result<Sheet, ParseError> {
         let mut lines = Lines::new(text);
         let expected = format!("\"{FORMAT}, version {VERSION}\"");

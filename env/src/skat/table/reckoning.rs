@@ -20,16 +20,18 @@ pub struct Account {
 }
 
 impl Sheet {
-    /// Who gets and pays how much when the series is played for this stake, in the order of the partners (ISkO 5.5.4,
-    /// 5.5.5), each game in whole cents. The results come to nothing together.
+    /// Who gets and pays how much when the series is played for this stake, in the order of the
+    /// partners (ISkO 5.5.4, 5.5.5), each game in whole cents. The results come to nothing
+    /// together.
     pub fn reckoning(&self, stake: Stake) -> Vec<Account> {
         self.reckoning_with(stake, Rounding::EachGame)
     }
 
     /// The same with another place for rounding.
     ///
-    /// Where the company changed, those who were at the table together settle what was played while they were: a
-    /// declarer gets and pays the value of his game from and to all who were at the table then (ISkO 3.5.3).
+    /// Where the company changed, those who were at the table together settle what was played while
+    /// they were: a declarer gets and pays the value of his game from and to all who were at the
+    /// table then (ISkO 3.5.3).
     pub fn reckoning_with(&self, stake: Stake, rounding: Rounding) -> Vec<Account> {
         let mut accounts: Vec<Account> =
             self.partners().map(|partner| Account { partner, points: 0, cents: 0, result: 0 }).collect();

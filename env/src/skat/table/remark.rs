@@ -37,14 +37,16 @@ pub enum Remark {
         /// Who had it corrected.
         by: Authority,
     },
-    /// Games were struck because somebody dealt out of turn; they were played again (ISkO 3.2.11 to 3.2.13).
+    /// Games were struck because somebody dealt out of turn; they were played again (ISkO 3.2.11 to
+    /// 3.2.13).
     Voided {
         /// The first game that was struck.
         game: usize,
         /// The struck entries.
         were: Vec<Entry>,
     },
-    /// Management had somebody play on for a partner who went away (SkTO 4.4). The score stays the partner's.
+    /// Management had somebody play on for a partner who went away (SkTO 4.4). The score stays the
+    /// partner's.
     Substituted {
         /// The first game with the substitute.
         game: usize,
@@ -53,6 +55,7 @@ pub enum Remark {
         /// Who plays for him.
         name: Name,
     },
-    /// Management declared the sheet invalid, since it is deficient, illegible or wrong (SkTO 7.2.4, 9.11).
+    /// Management declared the sheet invalid, since it is deficient, illegible or wrong (SkTO
+    /// 7.2.4, 9.11).
     DeclaredInvalid,
 }

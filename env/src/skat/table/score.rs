@@ -15,11 +15,11 @@ pub enum Verdict {
     Won,
     /// Lost, which counts twice (ISkO 5.3.4).
     Lost,
-    /// Lost because the bid was higher than the game's worth; so many times the base value cover the bid
-    /// (ISkO 5.4.1, 5.4.2).
+    /// Lost because the bid was higher than the game's worth; so many times the base value cover
+    /// the bid (ISkO 5.4.1, 5.4.2).
     Overbid(u8),
-    /// Won by a ruling before it was declared, and worth less than the bid; so many times the base value
-    /// cover the bid (ISkO 3.3.10).
+    /// Won by a ruling before it was declared, and worth less than the bid; so many times the base
+    /// value cover the bid (ISkO 3.3.10).
     Raised(u8),
 }
 
@@ -33,12 +33,14 @@ pub struct Score {
 }
 
 impl Score {
-    /// The score of these parts; `matadors` are positive for "with", negative for "without", and 0 in Null.
+    /// The score of these parts; `matadors` are positive for "with", negative for "without", and 0
+    /// in Null.
     ///
     /// # Errors
-    /// When a suit game does not have 1 to 11 matadors or Grand 1 to 4; when Null has matadors, a level or counts by
-    /// the bid; when the level is below the announced one, or above it though the game is lost; when no bid makes an overbid or raised game count so many
-    /// times; when a raised game has Hand or a level, as it was never declared.
+    /// When a suit game does not have 1 to 11 matadors or Grand 1 to 4; when Null has matadors, a
+    /// level or counts by the bid; when the level is below the announced one, or above it though
+    /// the game is lost; when no bid makes an overbid or raised game count so many times; when a
+    /// raised game has Hand or a level, as it was never declared.
     pub fn new(
         contract: Contract,
         matadors: i8,
@@ -115,9 +117,9 @@ impl Score {
 
     /// The score of a game that a ruling has ended.
     ///
-    /// Where the bid makes a game count more than it is worth, though nobody overbid, that is written like an overbid
-    /// game when it is lost, and as raised to the bid when it is won: the order scores all of them by the last bid
-    /// (ISkO 3.3.10, 3.4.4, 5.4.1).
+    /// Where the bid makes a game count more than it is worth, though nobody overbid, that is
+    /// written like an overbid game when it is lost, and as raised to the bid when it is won: the
+    /// order scores all of them by the last bid (ISkO 3.3.10, 3.4.4, 5.4.1).
     pub fn ruled(ended: &Ended) -> Score {
         let contract = ended.contract;
         let reached = match ended.level() {
@@ -164,7 +166,8 @@ impl Score {
         matches!(self.verdict, Verdict::Won | Verdict::Raised(_))
     }
 
-    /// The base value of a suit or Grand game, the fixed value of Null: 9 to 12, 24, 23, 35, 46 or 59 (ISkO 5.1).
+    /// The base value of a suit or Grand game, the fixed value of Null: 9 to 12, 24, 23, 35, 46 or
+    /// 59 (ISkO 5.1).
     pub fn base(self) -> u16 {
         let fixed = self.contract.null_value();
         fixed.or(self.contract.game().base_value()).expect("Null has a value, the others have a base value")
@@ -184,8 +187,8 @@ impl Score {
         Mark::ALL.into_iter().filter(|&mark| is_marked(mark)).collect()
     }
 
-    /// Matadors, game and crosses together (ISkO 5.3.2): 2 to 18; 1 in Null, whose value is fixed. What an overbid
-    /// or raised game counts is in its verdict.
+    /// Matadors, game and crosses together (ISkO 5.3.2): 2 to 18; 1 in Null, whose value is fixed.
+    /// What an overbid or raised game counts is in its verdict.
     pub fn multiplier(self) -> u8 {
         if self.contract.game().is_null() {
             return 1;
@@ -204,8 +207,9 @@ impl Score {
     }
 }
 
-/// `CH with 2 Schneider won`: the contract, the matadors, the level where it is above the announced one, and `won`,
-/// `lost`, or `overbid` or `raised` with the number of times that the base value counts.
+/// `CH with 2 Schneider won`: the contract, the matadors, the level where it is above the announced
+/// one, and `won`, `lost`, or `overbid` or `raised` with the number of times that the base value
+/// counts.
 impl fmt::Display for Score {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.contract)?;

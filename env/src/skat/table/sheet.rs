@@ -8,16 +8,18 @@ use super::remark::Remark;
 use super::standing::{Standing, bonus_for_others};
 use serde::{Deserialize, Serialize};
 
-/// The sheet of a series: who plays, every game that was entered, and what became of the sheet besides.
+/// The sheet of a series: who plays, every game that was entered, and what became of the sheet
+/// besides.
 ///
-/// All else follows from that: dealers, running scores, final scores, who pays whom. Serde and the text form write it
-/// beside the entries and compare it when they read.
+/// All else follows from that: dealers, running scores, final scores, who pays whom. Serde and the
+/// text form write it beside the entries and compare it when they read.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "super::file::File", into = "super::file::File")]
 pub struct Sheet {
     pub(super) games: usize,
     pub(super) names: Vec<Name>,
-    /// Each company with how many games were entered before it came together; the first is 0, none is twice.
+    /// Each company with how many games were entered before it came together; the first is 0, none
+    /// is twice.
     pub(super) companies: Vec<(usize, Company)>,
     pub(super) departures: Vec<Departure>,
     pub(super) entries: Vec<Entry>,
@@ -49,11 +51,12 @@ pub struct Row {
 }
 
 impl Sheet {
-    /// A series has twelve rounds unless it is agreed otherwise: 36 games at a table of three, 48 at four.
+    /// A series has twelve rounds unless it is agreed otherwise: 36 games at a table of three, 48
+    /// at four.
     pub const ROUNDS: usize = 12;
 
-    /// An empty sheet for `games` games of these partners, clockwise from No. 1 (ISkO 3.1.1). The number of games need
-    /// not be whole rounds.
+    /// An empty sheet for `games` games of these partners, clockwise from No. 1 (ISkO 3.1.1). The
+    /// number of games need not be whole rounds.
     ///
     /// # Errors
     /// When there are fewer than three names, when two are the same, or for no games.
@@ -137,7 +140,8 @@ impl Sheet {
         self.companies.partition_point(|&(before, _)| before < game) - 1
     }
 
-    /// Who deals, plays and sits out in a game, counted from 1, if the company stays the same until then.
+    /// Who deals, plays and sits out in a game, counted from 1, if the company stays the same until
+    /// then.
     ///
     /// # Panics
     /// When `game` is 0.
@@ -163,12 +167,12 @@ impl Sheet {
         (self.entries.len() - before).is_multiple_of(company.round())
     }
 
-    /// Enters the next game (ISkO 5.5.1). A passed-in game counts like any other, and the deal moves on (ISkO 3.2.16,
-    /// 3.3.7, SkTO 9.4).
+    /// Enters the next game (ISkO 5.5.1). A passed-in game counts like any other, and the deal
+    /// moves on (ISkO 3.2.16, 3.3.7, SkTO 9.4).
     ///
     /// # Errors
-    /// When the series is over, the declarer is not one of the three players, or somebody who said that he leaves
-    /// after the last round is still at the table.
+    /// When the series is over, the declarer is not one of the three players, or somebody who said
+    /// that he leaves after the last round is still at the table.
     pub fn enter(&mut self, entry: Entry) -> Result<(), TableError> {
         let Some(seating) = self.seating() else { return Err(TableError::Over { games: self.games }) };
         let game = self.entries.len() + 1;
@@ -198,8 +202,8 @@ impl Sheet {
         self.partners().map(sum).collect()
     }
 
-    /// The final scores so far, in the order of the partners (SkTO 5.1): the bonus for a game that somebody else lost
-    /// goes to all who were at the table then, sitting out or playing.
+    /// The final scores so far, in the order of the partners (SkTO 5.1): the bonus for a game that
+    /// somebody else lost goes to all who were at the table then, sitting out or playing.
     pub fn standings(&self) -> Vec<Standing> {
         let mut standings: Vec<Standing> = self.names.iter().cloned().map(Standing::new).collect();
         for (game, entry) in (1..).zip(&self.entries) {

@@ -23,8 +23,9 @@ pub struct Standing {
     pub others_bonus: i64,
 }
 
-/// What each other partner gets for a lost game: 40 points at a table of three, 30 at a table of four, dealer included
-/// (SkTO 5.1). The tournament order knows no larger tables; they have the 30 of a table of four.
+/// What each other partner gets for a lost game: 40 points at a table of three, 30 at a table of
+/// four, dealer included (SkTO 5.1). The tournament order knows no larger tables; they have the 30
+/// of a table of four.
 pub const fn bonus_for_others(partners: usize) -> i64 {
     if partners > 3 { 30 } else { 40 }
 }
@@ -68,12 +69,13 @@ pub struct Ranked {
     pub place: usize,
     /// Whose it is.
     pub standing: Standing,
-    /// Whether lots were drawn for this place, since another had the same score, games won and games lost.
+    /// Whether lots were drawn for this place, since another had the same score, games won and
+    /// games lost.
     pub by_lot: bool,
 }
 
-/// The ranking, best first: by final score, then games won, then fewer games lost, then by lots drawn from `rng`
-/// (SkTO 5.1).
+/// The ranking, best first: by final score, then games won, then fewer games lost, then by lots
+/// drawn from `rng` (SkTO 5.1).
 ///
 /// Takes as many numbers from `rng` as there are standings less one, whether there are ties or not.
 pub fn rank(standings: Vec<Standing>, rng: &mut Rng) -> Vec<Ranked> {

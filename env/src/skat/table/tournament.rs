@@ -8,9 +8,11 @@ use super::standing::Standing;
 use crate::chance::{Rng, below};
 use std::collections::BTreeMap;
 
-/// Draws who sits where in one series: tables of four, and at most three tables of three (SkTO 7.1.1, 7.1.4).
+/// Draws who sits where in one series: tables of four, and at most three tables of three (SkTO
+/// 7.1.1, 7.1.4).
 ///
-/// Participants are numbers from 0. Each table lists them clockwise from seat No. 1; the tables of three come last.
+/// Participants are numbers from 0. Each table lists them clockwise from seat No. 1; the tables of
+/// three come last.
 ///
 /// # Errors
 /// [`TableError::NoTables`] for 1, 2 or 5 participants, who do not fit, and for none.

@@ -25,8 +25,8 @@ pub(super) const SIGNED: &str = "Signed";
 /// The remark that ends a sheet's worth.
 pub(super) const INVALID: &str = "declared invalid by management";
 
-/// The sheet as a club's list: the partners, a line for each game with the declarer's running score in his column, the
-/// final scores, and remarks.
+/// The sheet as a club's list: the partners, a line for each game with the declarer's running score
+/// in his column, the final scores, and remarks.
 impl fmt::Display for Sheet {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let file = File::of(self);
@@ -120,8 +120,8 @@ fn cells(line: &Line, partners: usize) -> Vec<String> {
     cells
 }
 
-/// Rows of cells between bars; the first row is the headings. All cells are aligned to the right, but for headings
-/// of rows.
+/// Rows of cells between bars; the first row is the headings. All cells are aligned to the right,
+/// but for headings of rows.
 struct Table {
     rows: Vec<Vec<String>>,
 }

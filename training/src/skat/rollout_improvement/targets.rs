@@ -9,14 +9,16 @@ use skat_env::skat::{Action, Outcome, Played};
 pub enum Label {
     /// A decision before the declaration: only the score counts.
     Score,
-    /// The declarer won or lost; nothing is known of Schneider: Null, and announced games that ended early.
+    /// The declarer won or lost; nothing is known of Schneider: Null, and announced games that
+    /// ended early.
     Decided(bool),
     /// One of the six outcomes.
     Outcome(Outcome),
 }
 
 impl Label {
-    /// What a decision at `stage` with `action` learns from the end of its deal, `None` for a deal passed in.
+    /// What a decision at `stage` with `action` learns from the end of its deal, `None` for a deal
+    /// passed in.
     pub fn of(stage: Stage, action: Action, end: Option<&Played>) -> Label {
         let (Meaning::Outcome, Some(end)) = (Meaning::of(stage, action), end) else {
             return Label::Score;
@@ -25,7 +27,8 @@ impl Label {
         let made = end.outcome >= Outcome::required_by(contract);
         match end.outcome {
             outcome if contract.game().is_null() => Label::Decided(outcome >= Outcome::Won),
-            // A missed announcement ends the game before the cards say more than that it was not enough.
+            // A missed announcement ends the game before the cards say more than that it was not
+            // enough.
             _ if contract.announces_schneider() && !made => Label::Outcome(Outcome::Won),
             outcome => Label::Outcome(outcome),
         }
@@ -56,14 +59,14 @@ impl Label {
     }
 }
 
-/// What the network's outputs for one continuation ([`output`]) should be, each with a weight. A weight of 0 says that
-/// there is nothing to learn.
+/// What the network's outputs for one continuation ([`output`]) should be, each with a weight. A
+/// weight of 0 says that there is nothing to learn.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Targets(pub [(f32, f32); COMMON_PART]);
 
 impl Targets {
-    /// Of the probabilities of the six outcomes, from worst to best: what is only known under a condition counts by the probability
-    /// of that.
+    /// Of the probabilities of the six outcomes, from worst to best: what is only known under a
+    /// condition counts by the probability of that.
     pub fn of_probabilities(probabilities: [f32; 6]) -> Targets {
         let [own_schwarz, own_schneider, lost, won, schneider, schwarz] = probabilities;
         let given = |part: f32, whole: f32| (if whole > 0.0 { part / whole } else { 0.0 }, whole);
@@ -77,7 +80,8 @@ impl Targets {
         targets
     }
 
-    /// The mean of these by how much each counts. What is only known under a condition counts by the probability of that in each.
+    /// The mean of these by how much each counts. What is only known under a condition counts by
+    /// the probability of that in each.
     pub(super) fn mean(all: &[(f32, Targets)]) -> Targets {
         if let [(_, only)] = all {
             return *only;

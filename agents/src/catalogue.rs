@@ -43,6 +43,9 @@ pub trait Recipe<E: Environment>: Sized + 'static {
     }
 }
 
+/// An agent, if it can be had.
+type Built<E> = Result<Box<dyn Agent<E>>, SpecError>;
+
 /// A kind of agent in a catalogue.
 #[derive(Debug)]
 pub struct Entry<E> {
@@ -57,7 +60,7 @@ pub struct Entry<E> {
     /// Makes what follows the name canonical; `None` where it has none of the forms.
     pub(crate) check: fn(&str) -> Result<Option<String>, SpecError>,
     /// Builds the agent from what [`check`](Entry::check) gave.
-    pub(crate) build: fn(&str) -> Result<Box<dyn Agent<E>>, SpecError>,
+    pub(crate) build: fn(&str) -> Built<E>,
     /// The network named in what [`check`](Entry::check) gave.
     pub(crate) network: fn(&str) -> Option<PathBuf>,
 }

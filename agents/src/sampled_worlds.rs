@@ -42,7 +42,10 @@ impl settings::Settings for Settings {
             name: "worlds",
             form: "N",
             expected: "a number from 1 to 10000",
-            set: |to, text| Some(to.worlds = number(text, 1, 10_000)? as u16),
+            set: |to, text| {
+                to.worlds = number(text, 1, 10_000)? as u16;
+                Some(())
+            },
             get: |of| of.worlds.to_string(),
             is_last: false,
         },
@@ -50,7 +53,10 @@ impl settings::Settings for Settings {
             name: "seed",
             form: "N",
             expected: ANY_NUMBER,
-            set: |to, text| Some(to.seed = number(text, 0, u64::MAX)?),
+            set: |to, text| {
+                to.seed = number(text, 0, u64::MAX)?;
+                Some(())
+            },
             get: |of| of.seed.to_string(),
             is_last: false,
         },

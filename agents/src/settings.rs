@@ -187,7 +187,10 @@ mod tests {
                 name: "count",
                 form: "N",
                 expected: "a number from 0 to 9",
-                set: |toy, text| Some(toy.count = number(text, 0, 9)?),
+                set: |toy, text| {
+                    toy.count = number(text, 0, 9)?;
+                    Some(())
+                },
                 get: |toy| toy.count.to_string(),
                 is_last: false,
             },

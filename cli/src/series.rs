@@ -76,7 +76,7 @@ impl Series {
         let mut players = agents.0.iter().map(Spec::build).collect::<Result<Vec<_>, _>>()?;
         let bar = progress_bar(games as u64);
         let faults = skat_evaluation::skat::series(&mut players, &mut sheet, *seed, &|done| {
-            bar.set_position(done as u64)
+            bar.set_position(done as u64);
         });
         bar.finish_and_clear();
         for SeriesFault { game, partner, seat, problem } in faults {

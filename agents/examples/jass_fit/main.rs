@@ -119,7 +119,7 @@ fn fit_cards(heuristic: &Heuristic, seed: u64, deals: u64) -> CardWeights {
             all.join(fit);
         }
     }
-    all.map(|fit| fit.weights())
+    all.map(LeastSquares::weights)
 }
 
 /// Tries every card at every decision of a deal; one decision in five is left to chance.

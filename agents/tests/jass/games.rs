@@ -16,13 +16,15 @@ pub(crate) fn deal(number: u64) -> Deal {
 /// # Panics
 /// When an action is not legal.
 pub(crate) fn play(agents: [&mut dyn Agent<State>; 2], number: u64, luck: u64) -> (State, Vec<Action>) {
+    let [leading, dealing] = agents;
     let mut state = State::new(deal(number));
     let mut generators = [1, 2, 3, 4].map(|seat| stream(luck, seat));
     let mut actions = Vec::new();
     while let Some(player) = state.turn() {
         let (view, legal) = (state.view(player), state.legal_actions());
         let rng = &mut generators[player];
-        let action = agents[State::team(player)].act(Decision { view, legal, rng });
+        let agent = if State::team(player) == 0 { &mut *leading } else { &mut *dealing };
+        let action = agent.act(Decision { view, legal, rng });
         assert!(legal.contains(action), "{action} in {state}");
         state.apply(action);
         actions.push(action);

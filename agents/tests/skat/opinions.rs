@@ -39,7 +39,10 @@ fn opinions_are_what_agents_do() {
             "random" | "swift" => assert_eq!(valued, 0),
             "heuristic" | "neural" => assert!(valued == asked && erring == 0, "{name}: {valued} of {asked}"),
             _ => {
-                assert!(2 * valued > asked && erring > 5, "{name}: {valued} of {asked}, {erring} with errors")
+                assert!(
+                    2 * valued > asked && erring > 5,
+                    "{name}: {valued} of {asked}, {erring} with errors"
+                );
             }
         }
     }

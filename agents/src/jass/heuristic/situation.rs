@@ -30,7 +30,7 @@ impl<'a> Situation<'a> {
             tricks,
             trump,
             trumps: CardSet::of_suit(trump),
-            unseen: view.unseen() | view.shown() - view.hand,
+            unseen: view.unseen() | (view.shown() - view.hand),
             count: Count::of(view),
             after: (1..4 - played).map(|places| view.seat.after(places)).collect(),
         }

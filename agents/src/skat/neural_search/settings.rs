@@ -53,7 +53,10 @@ impl settings::Settings for Settings {
             name: "worlds",
             form: "N",
             expected: "a number from 1 to 10000",
-            set: |to, text| Some(to.worlds = number(text, 1, 10_000)? as u16),
+            set: |to, text| {
+                to.worlds = number(text, 1, 10_000)? as u16;
+                Some(())
+            },
             get: |of| of.worlds.to_string(),
             is_last: false,
         },
@@ -61,7 +64,10 @@ impl settings::Settings for Settings {
             name: "weighed",
             form: "N",
             expected: "a number from 1 to 100",
-            set: |to, text| Some(to.weighed = number(text, 1, 100)? as u8),
+            set: |to, text| {
+                to.weighed = number(text, 1, 100)? as u8;
+                Some(())
+            },
             get: |of| of.weighed.to_string(),
             is_last: false,
         },
@@ -69,7 +75,10 @@ impl settings::Settings for Settings {
             name: "prior",
             form: "N",
             expected: "a number from 0 to 10000",
-            set: |to, text| Some(to.prior = number(text, 0, 10_000)? as u16),
+            set: |to, text| {
+                to.prior = number(text, 0, 10_000)? as u16;
+                Some(())
+            },
             get: |of| of.prior.to_string(),
             is_last: false,
         },
@@ -77,7 +86,10 @@ impl settings::Settings for Settings {
             name: "seed",
             form: "N",
             expected: settings::ANY_NUMBER,
-            set: |to, text| Some(to.seed = number(text, 0, u64::MAX)?),
+            set: |to, text| {
+                to.seed = number(text, 0, u64::MAX)?;
+                Some(())
+            },
             get: |of| of.seed.to_string(),
             is_last: false,
         },
@@ -85,7 +97,10 @@ impl settings::Settings for Settings {
             name: "inference",
             form: Switch::FORM,
             expected: Switch::EXPECTED,
-            set: |to, text| Some(to.inference = Switch::of(text)?),
+            set: |to, text| {
+                to.inference = Switch::of(text)?;
+                Some(())
+            },
             get: |of| of.inference.name().into(),
             is_last: false,
         },
@@ -93,7 +108,10 @@ impl settings::Settings for Settings {
             name: "beliefs",
             form: Switch::FORM,
             expected: Switch::EXPECTED,
-            set: |to, text| Some(to.beliefs = Switch::of(text)?),
+            set: |to, text| {
+                to.beliefs = Switch::of(text)?;
+                Some(())
+            },
             get: |of| of.beliefs.name().into(),
             is_last: false,
         },

@@ -50,7 +50,10 @@ impl settings::Settings for Settings {
             name: "worlds",
             form: "N",
             expected: "a number from 1 to 10000",
-            set: |to, text| Some(to.worlds = number(text, 1, 10_000)? as u16),
+            set: |to, text| {
+                to.worlds = number(text, 1, 10_000)? as u16;
+                Some(())
+            },
             get: |of| of.worlds.to_string(),
             is_last: false,
         },
@@ -58,7 +61,10 @@ impl settings::Settings for Settings {
             name: "inference",
             form: Switch::FORM,
             expected: Switch::EXPECTED,
-            set: |to, text| Some(to.inference = Switch::of(text)?),
+            set: |to, text| {
+                to.inference = Switch::of(text)?;
+                Some(())
+            },
             get: |of| of.inference.name().into(),
             is_last: false,
         },
@@ -66,7 +72,10 @@ impl settings::Settings for Settings {
             name: "value",
             form: "playouts|solved|both",
             expected: "playouts, solved or both",
-            set: |to, text| Some(to.value = Valuation::ALL.into_iter().find(|value| value.name() == text)?),
+            set: |to, text| {
+                to.value = Valuation::ALL.into_iter().find(|value| value.name() == text)?;
+                Some(())
+            },
             get: |of| of.value.name().into(),
             is_last: false,
         },
@@ -74,7 +83,10 @@ impl settings::Settings for Settings {
             name: "auction",
             form: Switch::FORM,
             expected: Switch::EXPECTED,
-            set: |to, text| Some(to.auction = Switch::of(text)?),
+            set: |to, text| {
+                to.auction = Switch::of(text)?;
+                Some(())
+            },
             get: |of| of.auction.name().into(),
             is_last: false,
         },
@@ -82,7 +94,10 @@ impl settings::Settings for Settings {
             name: "seed",
             form: "N",
             expected: settings::ANY_NUMBER,
-            set: |to, text| Some(to.seed = number(text, 0, u64::MAX)?),
+            set: |to, text| {
+                to.seed = number(text, 0, u64::MAX)?;
+                Some(())
+            },
             get: |of| of.seed.to_string(),
             is_last: false,
         },

@@ -10,7 +10,7 @@ use super::words;
 use skat_agents::{Agent, Decision, Opinion};
 use skat_env::skat::score::Outcome;
 use skat_env::skat::view::Stage;
-use skat_env::skat::{Action, Bid, CardSet, Phase, Seat, State, View};
+use skat_env::skat::{Action, Bid, CardSet, Contract, Phase, Seat, State, Suit, Tricks, View};
 use skat_env::{ActionSet as _, stream};
 
 /// An agent that is asked about every decision.
@@ -91,9 +91,9 @@ impl Inspector {
         Inspected(GameData {
             title: subject.title.clone(),
             players: subject.players.0.clone(),
-            contract: contract.map(|contract| contract.name()),
+            contract: contract.map(Contract::name),
             is_null: contract.is_some_and(|contract| contract.game().is_null()),
-            trump: contract.and_then(|contract| contract.game().trump_suit()).map(|suit| suit.letter()),
+            trump: contract.and_then(|contract| contract.game().trump_suit()).map(Suit::letter),
             end: subject.end.clone(),
             declarer: declarer.map(|declarer| declarer.seat.index()),
             bid: declarer.map(|declarer| declarer.bid.value()),
@@ -141,7 +141,7 @@ impl Inspector {
                 Some(LastTrick { cards: named(leader, cards.iter().map(ToString::to_string)), taker })
             }),
             points: tricks.map(|tricks| [tricks.declarer_points(), tricks.defender_points()]),
-            tricks: tricks.map_or(0, |tricks| tricks.complete()),
+            tricks: tricks.map_or(0, Tricks::complete),
             open_score,
             expected: None,
             decision: None,

@@ -11,7 +11,8 @@ use skat_agents::skat::neural::{Choice, NeuralRecipe};
 use skat_agents::skat::{Neural, Spec};
 use skat_evaluation::DuelConfig;
 use skat_evaluation::skat::{Calibration, Predictions, calibration};
-use skat_report::{calibration_pictures, grouped};
+use skat_report::grouped;
+use skat_report::skat::calibration_pictures;
 use std::io::Write;
 use std::path::PathBuf;
 

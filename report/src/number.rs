@@ -59,6 +59,12 @@ pub(crate) fn brief(number: f64) -> String {
     decimal(number, decimals)
 }
 
+/// A small number as a word.
+pub(crate) fn in_words(number: usize) -> &'static str {
+    const WORDS: [&str; 9] = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight"];
+    WORDS.get(number).copied().unwrap_or("many")
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

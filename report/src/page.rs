@@ -26,6 +26,7 @@ pub fn page(sources: &[Source]) -> String {
         }
     }
     let told = told(runs.len(), played.len());
+    let trained = training::by_game(&runs);
     let contents = html! {
         (DOCTYPE)
         html lang="en" {
@@ -42,7 +43,7 @@ pub fn page(sources: &[Source]) -> String {
                     h1 { "Skat report" }
                     p { "On " (told) "." }
                     nav aria-label="Parts of this page" { ul {
-                        @if !runs.is_empty() { li { a href="#runs" { "Training" } } }
+                        @for runs in &trained { li { a href={ "#" (runs.id("runs")) } { (runs.title()) } } }
                         @for (number, of_match) in (1..).zip(&played) {
                             li { a href={ "#match-" (number) } { (matches::title(number, of_match.path())) } }
                         }
@@ -50,7 +51,7 @@ pub fn page(sources: &[Source]) -> String {
                 }
                 main {
                     (words::reading(&words(&runs, &played)))
-                    @if !runs.is_empty() { (training::section(&runs)) }
+                    @for runs in &trained { (training::section(runs)) }
                     @for (number, of_match) in (1..).zip(&played) { (of_match.told.section(number)) }
                 }
                 footer { p { "Made by " code { "skat report" } " of skat-env " (env!("CARGO_PKG_VERSION")) "." } }
@@ -64,7 +65,7 @@ pub fn page(sources: &[Source]) -> String {
 /// registered.
 fn words(runs: &[&TrainingRun], played: &[&MatchSource]) -> Vec<Words> {
     let is_told = |game: &&Game| {
-        runs.iter().any(|run| run.game() == game.name)
+        runs.iter().any(|run| run.game.name == game.name)
             || played.iter().any(|told| told.game.name == game.name)
     };
     GAMES.iter().filter(is_told).map(|game| (game.words)()).collect()

@@ -2,11 +2,9 @@
 
 use crate::figure::Figure;
 use crate::page::printable;
-use crate::skat::calibration;
 use crate::source::Source;
 use crate::{ink, training};
 use maud::html;
-use skat_evaluation::skat::Calibration;
 
 /// What begins every picture, so that one is known again.
 pub const PICTURE_HEAD: &str = "<svg role=\"img\"";
@@ -36,14 +34,8 @@ pub fn pictures(sources: &[Source]) -> Vec<Picture> {
     training::strength_figures(&runs).into_iter().map(Picture::of).collect()
 }
 
-/// What a network predicted against what was observed: by the prediction and by contract. None
-/// without games.
-pub fn calibration_pictures(found: &Calibration) -> Vec<Picture> {
-    calibration::figures(found).into_iter().map(Picture::of).collect()
-}
-
 impl Picture {
-    fn of(figure: Figure) -> Picture {
+    pub(crate) fn of(figure: Figure) -> Picture {
         let style = format!(
             "<style>svg text{{font-family:system-ui,sans-serif}}@media (prefers-color-scheme: dark){{{}}}</style>",
             ink::dark_style()

@@ -1,9 +1,9 @@
 //! What a training run left in its folder.
 
-use crate::games::GAMES;
-use crate::source::{LARGEST, SourceError, check_numbers, read, without_place};
+use crate::games::{GAMES, Game};
+use crate::source::{LARGEST, SourceError, read, without_place};
+use crate::standing::Standing;
 use serde::Deserialize;
-use skat_evaluation::skat::Report;
 use std::collections::BTreeMap;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -22,6 +22,8 @@ pub struct TrainingRun {
     pub lines: Vec<Line>,
     /// The evaluation at the end, from `result.json`; `None` where there is none yet.
     pub results: Option<Vec<Standing>>,
+    /// The game that the config names; the first of all where it names none.
+    pub(crate) game: &'static Game,
 }
 
 /// A line of `metrics.jsonl`.
@@ -37,15 +39,6 @@ pub struct Line {
     pub numbers: BTreeMap<String, f64>,
 }
 
-/// The trained agent against one opponent.
-#[derive(Clone, Debug, PartialEq, Deserialize)]
-pub struct Standing {
-    /// Against whom.
-    pub opponent: String,
-    /// What was found, the trained agent being A.
-    pub report: Report,
-}
-
 impl TrainingRun {
     /// Reads a run's folder. A last line of the metrics that is cut off is left out: the run may be
     /// writing it.
@@ -57,13 +50,14 @@ impl TrainingRun {
             ["config.toml", "metrics.jsonl", "result.json"].map(|name| folder.join(name));
         let config = read(&config_file)?;
         let settings = settings(&config_file, &config)?;
+        let game = game(&config_file, &config, &settings)?;
         let lines = lines(&metrics_file, &read(&metrics_file)?)?;
         let results = match read(&result_file) {
-            Ok(text) => Some(results(&result_file, &text)?),
+            Ok(text) => Some((game.load_standings)(&result_file, &text)?),
             Err(SourceError::Io { error, .. }) if error.kind() == io::ErrorKind::NotFound => None,
             Err(error) => return Err(error),
         };
-        Ok(TrainingRun { path: folder.into(), config, settings, lines, results })
+        Ok(TrainingRun { path: folder.into(), config, settings, lines, results, game })
     }
 
     /// Games of self-play so far.
@@ -74,12 +68,6 @@ impl TrainingRun {
     /// Seconds of training so far, pauses left out.
     pub fn seconds(&self) -> f64 {
         self.lines.last().map_or(0.0, |line| line.seconds)
-    }
-
-    /// The game that the config names; the first of all where it names none.
-    pub(crate) fn game(&self) -> &str {
-        let named = self.setting("run.game").or_else(|| self.setting("game"));
-        named.map_or(GAMES[0].name, |name| name.trim_matches('"'))
     }
 
     /// The value of a field of the config.
@@ -98,6 +86,19 @@ fn settings(path: &Path, text: &str) -> Result<Vec<(String, String)>, SourceErro
     let mut settings = Vec::new();
     flatten("", &table, &mut settings);
     Ok(settings)
+}
+
+/// The game that a config names; the first of all where it names none.
+fn game(path: &Path, text: &str, settings: &[(String, String)]) -> Result<&'static Game, SourceError> {
+    let Some((_, named)) = settings.iter().find(|(field, _)| field == "game") else { return Ok(&GAMES[0]) };
+    let name = named.trim_matches('"');
+    GAMES.iter().find(|game| game.name == name).ok_or_else(|| {
+        let is_it = |line: &str| line.trim_start().starts_with("game");
+        let line = 1 + text.lines().position(is_it).unwrap_or_default();
+        let expected = GAMES.iter().map(|game| game.name).collect::<Vec<_>>().join(" or ");
+        let problem = format!("the game is {name}; expected {expected}");
+        SourceError::Malformed { path: path.into(), line, problem }
+    })
 }
 
 fn flatten(prefix: &str, table: &toml::Table, settings: &mut Vec<(String, String)>) {
@@ -145,25 +146,4 @@ fn check(line: &Line, before: Option<&Line>) -> Result<(), String> {
         return Err(format!("{} after {}; expected that nothing decreases", place(line), place(before)));
     }
     Ok(())
-}
-
-fn results(path: &Path, text: &str) -> Result<Vec<Standing>, SourceError> {
-    let refuse = |line, problem| SourceError::Malformed { path: path.into(), line, problem };
-    let mut json = serde_json::Deserializer::from_str(text);
-    let parsed = serde_path_to_error::deserialize(&mut json);
-    let parsed: Result<Vec<Standing>, _> =
-        parsed.map_err(|error| (error.path().to_string(), error.into_inner()));
-    let results =
-        parsed.and_then(|results| json.end().map(|()| results).map_err(|error| (".".into(), error)));
-    let results = results.map_err(|(field, error)| {
-        let field = if field == "." { String::new() } else { format!("{field}: ") };
-        let problem = format!(
-            "{field}{}; expected the results of a training run, as this version writes them",
-            without_place(&error)
-        );
-        refuse(error.line().max(1), problem)
-    })?;
-    let plain = serde_json::from_str(text).expect("it was read a moment ago");
-    check_numbers("", &plain).map_err(|problem| refuse(1, problem))?;
-    Ok(results)
 }

@@ -4,6 +4,10 @@ use maud::{Markup, html};
 
 /// What a reader must know of a game.
 pub(crate) struct Words {
+    /// What it is called.
+    pub(crate) name: &'static str,
+    /// What is counted, in the plural: "tournament points".
+    pub(crate) unit: &'static str,
     /// How it is played, in a few sentences.
     pub(crate) game: Markup,
     /// What points are.

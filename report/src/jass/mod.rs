@@ -4,11 +4,12 @@ use crate::figure::{Figure, gallery};
 use crate::matches::{self, Shown};
 use crate::plot::{Axis, Mark, Row, Rows, Scale};
 use crate::table::{self, Table, nothing, text};
+use crate::training::Trained;
 use crate::words::Words;
 use maud::{Markup, html};
 use skat_env::jass::{State, Suit};
-use skat_evaluation::Play;
 use skat_evaluation::jass::{AgentReport, Maker};
+use skat_evaluation::{Contest as _, Play};
 
 type Named<'a> = matches::Named<'a, State>;
 
@@ -31,6 +32,8 @@ impl Shown for State {
 
     fn words() -> Words {
         Words {
+            name: "Jass",
+            unit: State::POINTS,
             game: html! {
                 "Swiss Jass is a card game for two teams of two with hidden hands and 36 cards. One suit becomes "
                 b { "trump" } ": a sheet or a card says which, or the first player makes it, or leaves that to his partner ("
@@ -57,6 +60,9 @@ impl Shown for State {
         }
     }
 }
+
+/// Of training nothing is told beside the points.
+impl Trained for State {}
 
 const fn maker(maker: Maker) -> &'static str {
     match maker {

@@ -7,7 +7,7 @@ pub(crate) use standings::named;
 use crate::figure::gallery;
 use crate::ink;
 use crate::match_source::{MatchState, Played, Told};
-use crate::number::grouped;
+use crate::number::{grouped, in_words};
 use crate::words::Words;
 use maud::{Markup, html};
 use skat_evaluation::sprt::Verdict;
@@ -168,12 +168,6 @@ fn schedule<E: Contest>(schedule: Schedule) -> String {
 fn capital(word: &str) -> String {
     let mut letters = word.chars();
     letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect()
-}
-
-/// Up to eight.
-fn in_words(number: usize) -> &'static str {
-    const WORDS: [&str; 9] = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight"];
-    WORDS.get(number).copied().unwrap_or("many")
 }
 
 /// The sentence for whoever reads no further.

@@ -1,6 +1,7 @@
 //! Whether a network is calibrated.
 
 use crate::figure::Figure;
+use crate::picture::Picture;
 use crate::plot::{Axis, Curve, Curves, Mark, Point, Row, Rows, Scale};
 use maud::html;
 use skat_evaluation::skat::{Calibration, Predictions};
@@ -9,8 +10,13 @@ use skat_evaluation::skat::{Calibration, Predictions};
 const OBSERVED: usize = 0;
 const PREDICTED: usize = 1;
 
-/// By the prediction, and by contract.
-pub(crate) fn figures(found: &Calibration) -> Vec<Figure> {
+/// What a network predicted against what was observed: by the prediction and by contract. None
+/// without games.
+pub fn calibration_pictures(found: &Calibration) -> Vec<Picture> {
+    figures(found).into_iter().map(Picture::of).collect()
+}
+
+fn figures(found: &Calibration) -> Vec<Figure> {
     if found.all.is_none() { Vec::new() } else { vec![by_probability(found), by_contract(found)] }
 }
 

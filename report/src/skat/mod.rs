@@ -1,12 +1,15 @@
 //! What the page of a match tells of Skat alone, and the page of a game, [`inspect`].
 
-pub(crate) mod behaviour;
+mod behaviour;
 mod bidding;
-pub(crate) mod calibration;
+mod calibration;
 mod cards;
 pub mod inspect;
 mod lists;
+mod training;
 mod words;
+
+pub use calibration::calibration_pictures;
 
 use crate::figure::gallery;
 use crate::matches::{self, Shown};

@@ -2,9 +2,13 @@
 
 use crate::words::Words;
 use maud::html;
+use skat_env::skat::State;
+use skat_evaluation::Contest as _;
 
 pub(super) fn words() -> Words {
     Words {
+        name: "Skat",
+        unit: State::POINTS,
         game: html! {
             "Skat is a card game for three with hidden hands. An auction decides who plays alone, the "
             b { "declarer" } ", against the other two, the " b { "defenders" } ", and the least that the game "

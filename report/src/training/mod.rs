@@ -1,11 +1,18 @@
 //! Training runs, all on the same axes.
 
 mod curves;
+mod known;
 mod results;
 mod settings;
 mod strength;
+mod trained;
+
+pub(crate) use curves::{Number, draw};
+pub(crate) use known::{Known, POLICY, SPEED, known};
+pub(crate) use trained::{Habit, Side, Trained};
 
 use crate::figure::{Figure, gallery};
+use crate::games::{GAMES, Game};
 use crate::plot::Curves;
 use crate::table::{self, Table, nothing, text};
 use crate::training_run::TrainingRun;
@@ -20,32 +27,76 @@ pub(crate) struct Named<'a> {
     pub(crate) run: &'a TrainingRun,
 }
 
+/// The runs of one game.
+#[derive(Clone, Debug)]
+pub(crate) struct Runs<'a> {
+    pub(crate) game: &'static Game,
+    pub(crate) runs: Vec<Named<'a>>,
+    /// Whether the page tells of several games, and of this one not first.
+    is_further: bool,
+    /// Whether the page tells of several games.
+    is_one_of_several: bool,
+}
+
+/// The runs by game, in the order in which games are registered: only runs of the same game have
+/// the same axes.
+pub(crate) fn by_game<'a>(runs: &[&'a TrainingRun]) -> Vec<Runs<'a>> {
+    let of = |game: &'static Game| -> Vec<&'a TrainingRun> {
+        runs.iter().filter(|run| run.game.name == game.name).copied().collect()
+    };
+    let found: Vec<_> = GAMES.iter().map(|game| (game, of(game))).filter(|(_, of)| !of.is_empty()).collect();
+    let is_one_of_several = found.len() > 1;
+    let group = |(number, (game, of)): (usize, &(&'static Game, Vec<&'a TrainingRun>))| Runs {
+        game,
+        runs: named(of),
+        is_further: number > 0,
+        is_one_of_several,
+    };
+    found.iter().enumerate().map(group).collect()
+}
+
+impl Runs<'_> {
+    /// An id of these runs alone: where the page tells of further games, theirs begin with the
+    /// game's name.
+    pub(crate) fn id(&self, id: &str) -> String {
+        if self.is_further { format!("{}-{id}", self.game.name) } else { id.into() }
+    }
+
+    /// The title of the section.
+    pub(crate) fn title(&self) -> String {
+        if self.is_one_of_several {
+            format!("Training: {}", (self.game.words)().name)
+        } else {
+            "Training".into()
+        }
+    }
+}
+
 /// All that is to be told of these runs.
-pub(crate) fn section(runs: &[&TrainingRun]) -> Markup {
-    let runs = &named(runs);
+pub(crate) fn section(runs: &Runs) -> Markup {
     let strength = strength::figures(runs);
     html! {
-        section id="runs" {
-            h2 { "Training" }
+        section id=(runs.id("runs")) {
+            h2 { (runs.title()) }
             p {
                 "Agents trained by self-play. While a run trains, its agent is measured now and then over a few deals, and "
                 "at the end over more."
             }
-            (summary(runs).html())
+            (summary(&runs.runs).html())
             (results::overview(runs))
             h3 { "Strength" }
             @if strength.is_empty() { p { "Nothing was measured yet." } }
             @else { (gallery(&strength)) }
             (results::section(runs))
             (curves::section(runs))
-            (settings::section(runs))
+            (settings::section(&runs.runs))
         }
     }
 }
 
 /// The plots of how strong these runs' agents became.
 pub(crate) fn strength_figures(runs: &[&TrainingRun]) -> Vec<Figure> {
-    strength::figures(&named(runs))
+    by_game(runs).iter().flat_map(strength::figures).collect()
 }
 
 /// Each run by the name of its folder, or by the whole path where two have the same.

@@ -1,7 +1,8 @@
 //! How strength grows with games and with time.
 
-use super::{Named, legend};
+use super::{Habit, Named, Runs, legend};
 use crate::figure::Figure;
+use crate::games::Training;
 use crate::plot::{Axis, Curve, Curves, Point, Scale};
 use crate::table::{self, Table, nothing, text};
 use crate::training_run::Line;
@@ -34,33 +35,31 @@ struct Measured {
     seconds: f64,
     difference: f64,
     interval: Option<(f64, f64)>,
-    declared: Option<f64>,
-    won: Option<f64>,
+    /// One for each habit of the game.
+    habits: Vec<Option<f64>>,
 }
 
 impl Measured {
-    fn on_the_way(line: &Line, opponent: &str) -> Option<Measured> {
+    fn on_the_way(line: &Line, opponent: &str, habits: &[Habit]) -> Option<Measured> {
         let number = |what: &str| line.numbers.get(&format!("evaluation/{opponent}/{what}")).copied();
         Some(Measured {
             games: line.games,
             seconds: line.seconds,
             difference: number("difference")?,
             interval: number("low").zip(number("high")),
-            declared: number("declared"),
-            won: number("won"),
+            habits: habits.iter().map(|habit| number(habit.name)).collect(),
         })
     }
 
-    fn at_the_end(run: &Named, opponent: &str) -> Option<Measured> {
+    fn at_the_end(run: &Named, opponent: &str, training: &Training) -> Option<Measured> {
         let standing = run.run.results.iter().flatten().find(|standing| standing.opponent == opponent)?;
-        let report = &standing.report;
+        let difference = &standing.duel.difference;
         Some(Measured {
             games: run.run.games(),
             seconds: run.run.seconds(),
-            difference: report.difference.mean,
-            interval: Some((report.difference.low, report.difference.high)),
-            declared: Some(report.a.declared.share),
-            won: report.a.won.map(|won| won.share),
+            difference: difference.mean,
+            interval: Some((difference.low, difference.high)),
+            habits: (training.habits_of)(standing),
         })
     }
 }
@@ -72,76 +71,83 @@ struct Course<'a> {
     at_the_end: Option<Measured>,
 }
 
-/// For each opponent strength against games and against minutes, and how the agent declares.
-pub(super) fn figures(runs: &[Named]) -> Vec<Figure> {
-    let opponents = opponents(runs);
+/// For each opponent strength against games and against minutes, and the agent's habits.
+pub(super) fn figures(runs: &Runs) -> Vec<Figure> {
+    let opponents = opponents(&runs.runs);
     opponents.iter().zip(1..).flat_map(|(opponent, number)| of_opponent(runs, opponent, number)).collect()
 }
 
-fn of_opponent(runs: &[Named], opponent: &str, number: usize) -> Vec<Figure> {
+/// A figure that may be empty: the end of its id, the end of its title, and what is said of it.
+type Draft = (String, String, Curves, Markup);
+
+fn of_opponent(runs: &Runs, opponent: &str, number: usize) -> Vec<Figure> {
+    let training = &runs.game.training;
+    let on_the_way = |run: &Named| {
+        run.run
+            .lines
+            .iter()
+            .filter_map(|line| Measured::on_the_way(line, opponent, training.habits))
+            .collect()
+    };
     let course = |run| Course {
         run,
-        on_the_way: run.run.lines.iter().filter_map(|line| Measured::on_the_way(line, opponent)).collect(),
-        at_the_end: Measured::at_the_end(run, opponent),
+        on_the_way: on_the_way(run),
+        at_the_end: Measured::at_the_end(run, opponent, training),
     };
-    let courses: Vec<Course> = runs.iter().map(course).collect();
-    let games =
-        (Axis::new("games of self-play", Scale::Plain).covering(0.0, 0.0), by_games as fn(&Measured) -> f64);
-    let minutes = (
-        Axis::new("minutes of training", Scale::Plain).covering(0.0, 0.0),
-        by_minutes as fn(&Measured) -> f64,
-    );
-    let points = "tournament points per game more than the opponent";
-    let strength = |(x, place): &(Axis, fn(&Measured) -> f64)| {
+    let courses: Vec<Course> = runs.runs.iter().map(course).collect();
+    let habits = training.habits.iter().enumerate().map(|(which, habit)| of_habit(&courses, which, habit));
+    let id = runs.id(&format!("strength-{number}"));
+    strength(runs, &courses)
+        .into_iter()
+        .chain(habits)
+        .filter(|(_, _, curves, _)| !curves.is_empty())
+        .map(|(name, what, curves, explanation)| {
+            let (id, title) = (format!("{id}-{name}"), format!("Against {opponent}{what}"));
+            Figure {
+                plot: curves.svg(&id, &title),
+                id,
+                explanation,
+                legend: legend(&runs.runs, &curves),
+                numbers: Some(numbers(&title, &courses, training.habits)),
+                title,
+            }
+        })
+        .collect()
+}
+
+fn games_axis() -> Axis {
+    Axis::new("games of self-play", Scale::Plain).covering(0.0, 0.0)
+}
+
+/// Strength against games and against minutes.
+fn strength(runs: &Runs, courses: &[Course]) -> [Draft; 2] {
+    let points = format!("{} per game more than the opponent", (runs.game.words)().unit);
+    let strength = |x: Axis, place: fn(&Measured) -> f64| {
         let height = |measured: &Measured| Some((measured.difference, measured.interval));
-        let curves = courses.iter().map(|course| course.curve(*place, height)).collect();
-        let y = Axis::new(points, Scale::Difference);
-        Curves { x: x.clone(), y, level: Some(0.0), curves, classes: None }
+        let curves = courses.iter().map(|course| course.curve(place, height)).collect();
+        let y = Axis::new(points.as_str(), Scale::Difference);
+        Curves { x, y, level: Some(0.0), curves, classes: None }
     };
-    let share = |y: Axis, level: Option<f64>, of: fn(&Measured) -> Option<f64>| {
-        let height = |measured: &Measured| Some((of(measured)?, None));
-        let curves = courses.iter().map(|course| course.curve(games.1, height)).collect();
-        Curves { x: games.0.clone(), y, level, curves, classes: None }
-    };
-    let declared =
-        Axis::new("hands with which the agent becomes declarer", Scale::Percent).covering(0.25, 0.42);
-    let won = Axis::new("games won of those that the agent declares", Scale::Percent).covering(0.7, 0.9);
-    let about_strength = || {
+    let about = || {
         html! {
             "Higher is better; the dark line at 0 is the opponent's own strength. Small points are measurements on the way, over few deals and always the same ones; the band "
             "is their 95 % interval. The large point is the result at the end, over more deals, with its interval as a bar."
         }
     };
-    let id = format!("strength-{number}");
+    let minutes = Axis::new("minutes of training", Scale::Plain).covering(0.0, 0.0);
     [
-        (format!("{id}-games"), format!("Against {opponent}, by games"), strength(&games), about_strength()),
-        (format!("{id}-minutes"), format!("Against {opponent}, by minutes"), strength(&minutes), about_strength()),
-        (
-            format!("{id}-declared"),
-            format!("Against {opponent}: declares"),
-            share(declared, Some(1.0 / 3.0), |measured| measured.declared),
-            text(
-                "Among three equals it is a third of the hands, the dark line. Much less is timid bidding, much more reckless.",
-            ),
-        ),
-        (
-            format!("{id}-won"),
-            format!("Against {opponent}: wins"),
-            share(won, None, |measured| measured.won),
-            text("Higher is better, as long as the agent does not leave games to others. Good players win about 80 %."),
-        ),
+        ("games".into(), ", by games".into(), strength(games_axis(), by_games), about()),
+        ("minutes".into(), ", by minutes".into(), strength(minutes, by_minutes), about()),
     ]
-    .into_iter()
-    .filter(|(_, _, curves, _)| !curves.is_empty())
-    .map(|(id, title, curves, explanation)| Figure {
-        plot: curves.svg(&id, &title),
-        id,
-        explanation,
-        legend: legend(runs, &curves),
-        numbers: Some(numbers(&title, &courses)),
-        title,
-    })
-    .collect()
+}
+
+fn of_habit(courses: &[Course], which: usize, habit: &Habit) -> Draft {
+    let height = |measured: &Measured| Some((measured.habits.get(which).copied().flatten()?, None));
+    let curves = courses.iter().map(|course| course.curve(by_games, height)).collect();
+    let (low, high) = habit.covers;
+    let y = Axis::new(habit.axis, Scale::Percent).covering(low, high);
+    let curves = Curves { x: games_axis(), y, level: habit.level, curves, classes: None };
+    (habit.name.into(), format!(": {}", habit.title), curves, text(habit.explanation))
 }
 
 fn by_games(measured: &Measured) -> f64 {
@@ -171,9 +177,10 @@ impl Course<'_> {
     }
 }
 
-fn numbers(title: &str, courses: &[Course]) -> Table {
-    let head = ["Run", "Games", "Time", "Points more", "Declares", "Wins"].map(text);
-    let mut table = Table::new(title, head.to_vec());
+fn numbers(title: &str, courses: &[Course], habits: &[Habit]) -> Table {
+    let head = ["Run", "Games", "Time", "Points more"].into_iter();
+    let head = head.chain(habits.iter().map(|habit| habit.column)).map(text).collect();
+    let mut table = Table::new(title, head);
     for course in courses {
         let all = course.on_the_way.iter().map(|measured| (measured, ""));
         for (measured, when) in all.chain(course.at_the_end.iter().map(|measured| (measured, ", result"))) {
@@ -190,11 +197,6 @@ fn cells(measured: &Measured) -> Vec<Markup> {
         (form(measured.difference))
         @if let Some((low, high)) = measured.interval { " " (table::interval(low, high, form)) }
     };
-    vec![
-        table::count(measured.games),
-        table::duration(measured.seconds),
-        points,
-        share(measured.declared),
-        share(measured.won),
-    ]
+    let first = [table::count(measured.games), table::duration(measured.seconds), points];
+    first.into_iter().chain(measured.habits.iter().copied().map(share)).collect()
 }

@@ -92,19 +92,19 @@ fn observation(out: &mut impl Write) -> Result<(), Failure> {
     writeln!(out, "\n## Action encoder v1: {} features\n", action_v1::LEN)?;
     writeln!(
         out,
-        "What can be said at once of one action in a view, whatever the suits are called. A block that does not"
+        "What can be said at once of one action in a view, whatever the suits are called. A block that does"
     )?;
     writeln!(
         out,
-        "apply to the action is 0, as all are for bids, pass, hold, picking up and conceding. In the play a"
+        "not apply to the action is 0, as all are for bids, pass, hold, picking up and conceding. In the play"
     )?;
     writeln!(
         out,
-        "suit is the cards that follow each other, so that all trumps are one suit. Unseen cards are those that"
+        "a suit is the cards that follow each other, so that all trumps are one suit. Unseen cards are those"
     )?;
     writeln!(
         out,
-        "the others may hold, shown ones among them, and those in a skat that the observer does not know.\n"
+        "that the others may hold, shown ones among them, and those in a skat that the observer does not\nknow.\n"
     )?;
     blocks(out, 0, &action_v1::BLOCKS)
 }

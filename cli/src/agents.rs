@@ -1,20 +1,28 @@
 //! Lists of agents on the command line.
 
 use serde::Serialize;
-use skat_agents::SpecError;
 use skat_agents::catalogue::listing;
-use skat_agents::skat::Spec;
+use skat_agents::{Catalogue, Spec, SpecError};
 use skat_env::skat::State;
 use std::str::FromStr;
 
 /// The agents that commands take, for the end of their help.
 pub(crate) fn help() -> String {
-    format!("Agents:\n{}", listing::<State>())
+    help_of::<State>()
 }
+
+/// The agents of a game.
+pub(crate) fn help_of<E: Catalogue>() -> String {
+    format!("Agents:\n{}", listing::<E>())
+}
+
+/// Agents of Skat.
+pub(crate) type Agents<const LEAST: usize> = AgentsOf<State, LEAST>;
 
 /// `LEAST` agents or more, two or three, written with commas between them.
 #[derive(Clone, Debug, Serialize)]
-pub(crate) struct Agents<const LEAST: usize>(pub(crate) Vec<Spec>);
+#[serde(bound = "")]
+pub(crate) struct AgentsOf<E: Catalogue, const LEAST: usize>(pub(crate) Vec<Spec<E>>);
 
 /// Words that are not agents enough.
 #[derive(Debug, thiserror::Error)]
@@ -25,10 +33,10 @@ pub(crate) enum AgentsError {
     Spec(#[from] SpecError),
 }
 
-impl<const LEAST: usize> FromStr for Agents<LEAST> {
+impl<E: Catalogue, const LEAST: usize> FromStr for AgentsOf<E, LEAST> {
     type Err = AgentsError;
 
-    fn from_str(text: &str) -> Result<Agents<LEAST>, AgentsError> {
+    fn from_str(text: &str) -> Result<AgentsOf<E, LEAST>, AgentsError> {
         let specs = Spec::list(text)?;
         if specs.len() < LEAST {
             let (number, example) = match LEAST {
@@ -37,6 +45,6 @@ impl<const LEAST: usize> FromStr for Agents<LEAST> {
             };
             return Err(AgentsError::TooFew { number, example });
         }
-        Ok(Agents(specs))
+        Ok(AgentsOf(specs))
     }
 }

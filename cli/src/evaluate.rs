@@ -1,17 +1,19 @@
 //! `skat evaluate`: agents against each other over duplicate deals.
 
-use crate::agents::Agents;
+use crate::agents::AgentsOf;
 use crate::failure::Failure;
+use crate::game::{Game, Named};
 use crate::record_file::{Existing, Target};
-use crate::{match_text, report, stop};
+use crate::stop;
 use clap::{Args, ValueEnum};
 use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
-use skat_agents::SpecError;
-use skat_agents::skat::Spec;
-use skat_evaluation::skat::{Cast, DealSet, Match, MatchReport, Report, Results, Setup};
+use skat_agents::{Spec, SpecError};
 use skat_evaluation::sprt::Sprt;
-use skat_evaluation::{Controls, Done, Ended, Journal, OnFault, OpenValue, Play, Schedule, Source, digest};
+use skat_evaluation::{
+    Cast, Controls, Done, Ended, Journal, Match, MatchReport, OnFault, OpenValue, Play, Results, Schedule,
+    Setup, Source, digest,
+};
 use std::collections::BTreeMap;
 use std::fs;
 use std::io::Write;
@@ -20,16 +22,19 @@ use std::str::FromStr;
 
 /// Measure agents against each other over duplicate deals
 ///
-/// Two agents play every deal six times: the first alone in each seat against two of the second,
-/// and the second alone in each seat against two of the first. More agents play tournaments: every
-/// agent holds every hand of every deal. All hold the same cards, so that the luck of the deal
-/// cancels out.
+/// Two agents play every deal with all hands exchanged: in Skat six times, the first alone in each
+/// seat against two of the second, and the second alone in each seat against two of the first; in
+/// Jass twice, once on each side. More agents play tournaments: every agent holds every hand of
+/// every deal. All hold the same cards, so that the luck of the deal cancels out.
 #[derive(Args)]
-#[command(after_help = crate::agents::help())]
-pub(crate) struct Evaluate {
+#[command(after_help = crate::agents::help_of::<E>())]
+pub(crate) struct Evaluate<E: Game> {
+    /// Which game is played; the agents below are its own
+    #[arg(long, value_name = "GAME", default_value = "skat")]
+    game: Named,
     /// The agents of those below, two or more with commas between them
     #[arg(long, value_name = "A,B", required_unless_present = "resume", conflicts_with = "resume")]
-    agents: Option<Agents<2>>,
+    agents: Option<AgentsOf<E, 2>>,
     /// How many deals; 1,000 without it, or all of a file. At most so many, with a sequential test
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(2..=1_000_000_000), conflicts_with = "resume")]
     deals: Option<u64>,
@@ -43,7 +48,7 @@ pub(crate) struct Evaluate {
     /// Play the cards only, with the contracts of the deal file (`file`), or those that this agent
     /// bids in all seats
     #[arg(long, value_name = "file|AGENT", conflicts_with = "resume")]
-    contracts: Option<Contracts>,
+    contracts: Option<Contracts<E>>,
     /// Who plays whom: duels for two agents and tables for more, without it
     #[arg(long, value_name = "SCHEDULE", conflicts_with = "resume")]
     schedule: Option<Seats>,
@@ -59,7 +64,7 @@ pub(crate) struct Evaluate {
     beta: f64,
     /// Take luck out of the differences by what this agent scores on the same deals in all seats
     #[arg(long, value_name = "AGENT", conflicts_with = "resume")]
-    control: Option<Spec>,
+    control: Option<Spec<E>>,
     /// Take luck out by the value of its contracts with open cards too
     #[arg(long, requires = "control")]
     open_value: bool,
@@ -88,15 +93,15 @@ pub(crate) struct Evaluate {
 
 /// Where contracts come from.
 #[derive(Clone, Debug)]
-enum Contracts {
+enum Contracts<E: Game> {
     File,
-    Bid(Spec),
+    Bid(Spec<E>),
 }
 
-impl FromStr for Contracts {
+impl<E: Game> FromStr for Contracts<E> {
     type Err = SpecError;
 
-    fn from_str(text: &str) -> Result<Contracts, SpecError> {
+    fn from_str(text: &str) -> Result<Contracts<E>, SpecError> {
         if text == "file" { Ok(Contracts::File) } else { text.parse().map(Contracts::Bid) }
     }
 }
@@ -158,29 +163,36 @@ impl FromStr for Claims {
 
 /// What `--json` prints: for a duel the report of the two, and of every match the document.
 #[derive(Serialize)]
-struct Evaluation<'a> {
+#[serde(bound = "")]
+struct Evaluation<'a, E: Game> {
     agents: &'a [String],
     #[serde(flatten)]
-    duel: Option<Report>,
+    duel: Option<E::Report>,
     #[serde(rename = "match")]
-    report: &'a MatchReport,
+    report: &'a MatchReport<E>,
 }
 
 /// The file of the games in a match's folder, and that of the result.
 const GAMES: &str = "games.jsonl";
 const RESULT: &str = "result.json";
 
+/// The deals of a file, with the digest of what is in it.
+pub(crate) struct Deals<E> {
+    pub(crate) starts: Vec<E>,
+    pub(crate) digest: String,
+}
+
 /// A match that is about to be played.
-struct Begun {
-    setup: Setup,
-    deals: Option<DealSet>,
-    cast: Cast,
-    results: Results,
+struct Begun<E: Game> {
+    setup: Setup<E>,
+    deals: Option<Deals<E>>,
+    cast: Cast<E>,
+    results: Results<E>,
     journal: Option<Journal>,
     folder: Option<PathBuf>,
 }
 
-impl Evaluate {
+impl<E: Game> Evaluate<E> {
     pub(crate) fn run(&self, out: &mut impl Write) -> Result<(), Failure> {
         if let Some(threads) = self.threads {
             rayon::ThreadPoolBuilder::new().num_threads(threads.into()).build_global()?;
@@ -202,7 +214,12 @@ impl Evaluate {
         let stop = stop::on_ctrl_c(
             "Stopping after the deals that are being played; press Ctrl-C again to end at once.",
         )?;
-        let game = Match { setup: &setup, cast: &cast, deals: deals.as_ref().map(DealSet::starts), journal };
+        let game = Match {
+            setup: &setup,
+            cast: &cast,
+            deals: deals.as_ref().map(|deals| &deals.starts[..]),
+            journal,
+        };
         let ended = game.play(&mut results, &stop, &show);
         bar.finish_and_clear();
         if ended? == Ended::Stopped {
@@ -220,28 +237,29 @@ impl Evaluate {
             writeln!(out, "{}", serde_json::to_string_pretty(&evaluation)?)?;
             return Ok(());
         }
-        if let (Some(duel), [a, b]) = (report.duel(), &setup.agents[..]) {
-            writeln!(out, "{}", report::text(a, b, &duel))?;
-        }
-        write!(out, "{}", match_text::text(&report))?;
+        write!(out, "{}", E::match_text(&report))?;
         if let Some(folder) = &folder {
             writeln!(out, "\nKept in {}: {GAMES}, every game; {RESULT}, all of this.", folder.display())?;
         }
         Ok(())
     }
 
-    fn begin(&self) -> Result<Begun, Failure> {
-        let Agents(specs) = self.agents.as_ref().expect("clap asks for agents");
-        let deals =
-            self.deal_file.as_deref().map(|path| read_deals(path, self.contracts.as_ref())).transpose()?;
-        if deals.is_none() && matches!(self.contracts, Some(Contracts::File)) {
+    fn begin(&self) -> Result<Begun<E>, Failure> {
+        if self.contracts.is_some() && !E::HAS_CONTRACTS {
+            return Err(format!("--contracts takes a game with bids; {} has none", E::NAME).into());
+        }
+        let AgentsOf(specs) = self.agents.as_ref().expect("clap asks for agents");
+        let with_contracts = matches!(self.contracts, Some(Contracts::File));
+        let deals = self.deal_file.as_deref().map(|path| read_deals(path, with_contracts)).transpose()?;
+        if deals.is_none() && with_contracts {
             return Err("--contracts file takes the contracts of a file; expected --deal-file too".into());
         }
-        let names = specs.iter().map(Spec::to_string).collect();
-        let count = self.deals.unwrap_or_else(|| deals.as_ref().map_or(1000, |deals| deals.len() as u64));
+        let names = specs.iter().map(ToString::to_string).collect();
+        let count =
+            self.deals.unwrap_or_else(|| deals.as_ref().map_or(1000, |deals| deals.starts.len() as u64));
         let mut setup = Setup::new(names, count, self.seed);
         if let (Some(path), Some(deals)) = (&self.deal_file, &deals) {
-            setup.source = Source::File { path: path.display().to_string(), digest: deals.digest() };
+            setup.source = Source::File { path: path.display().to_string(), digest: deals.digest.clone() };
         }
         if let Some(contracts) = &self.contracts {
             let bidder = match contracts {
@@ -270,28 +288,31 @@ impl Evaluate {
 }
 
 /// The deals of a file, fit for what is to be played.
-fn read_deals(path: &Path, contracts: Option<&Contracts>) -> Result<DealSet, Failure> {
+fn read_deals<E: Game>(path: &Path, with_contracts: bool) -> Result<Deals<E>, Failure> {
+    if !E::HAS_DEAL_FILES {
+        return Err(format!(
+            "--deal-file takes a game whose deals stand in files; {} has no such form",
+            E::NAME
+        )
+        .into());
+    }
     let fail = |error: &dyn std::fmt::Display| format!("{}: {error}", path.display());
     let text = crate::record_file::read_text(path).map_err(|error| fail(&error))?;
-    let set: DealSet = text.parse().map_err(|error| fail(&error))?;
-    match contracts {
-        Some(Contracts::File) => Ok(set.with_contracts().map_err(|error| fail(&error))?),
-        Some(Contracts::Bid(_)) | None => Ok(set.from_the_bidding()),
-    }
+    E::read_deals(&text, with_contracts).map_err(|error| fail(&error).into())
 }
 
-fn check(setup: &Setup, deals: Option<&DealSet>) -> Result<(), Failure> {
+fn check<E: Game>(setup: &Setup<E>, deals: Option<&Deals<E>>) -> Result<(), Failure> {
     setup.check()?;
     match deals {
-        Some(deals) if (deals.len() as u64) < setup.deals => {
-            Err(format!("{} deals are to be played; the file has {}", setup.deals, deals.len()).into())
+        Some(deals) if (deals.starts.len() as u64) < setup.deals => {
+            Err(format!("{} deals are to be played; the file has {}", setup.deals, deals.starts.len()).into())
         }
         _ => Ok(()),
     }
 }
 
 /// The networks that the setup names, with their digests.
-fn files(setup: &Setup) -> Result<BTreeMap<String, String>, Failure> {
+fn files<E: Game>(setup: &Setup<E>) -> Result<BTreeMap<String, String>, Failure> {
     let bidder = match &setup.play {
         Play::Cards { bidder } => bidder.as_ref(),
         Play::Whole => None,
@@ -299,7 +320,7 @@ fn files(setup: &Setup) -> Result<BTreeMap<String, String>, Failure> {
     let baseline = setup.controls.as_ref().map(|controls| &controls.baseline);
     let mut files = BTreeMap::new();
     for name in setup.agents.iter().chain(bidder).chain(baseline) {
-        if let Some(path) = name.parse::<Spec>()?.network() {
+        if let Some(path) = name.parse::<Spec<E>>()?.network() {
             let bytes = fs::read(&path).map_err(|error| format!("{}: {error}", path.display()))?;
             files.insert(path.display().to_string(), digest(&bytes));
         }
@@ -308,8 +329,8 @@ fn files(setup: &Setup) -> Result<BTreeMap<String, String>, Failure> {
 }
 
 /// The players that the setup names.
-fn cast(setup: &Setup) -> Result<Cast, Failure> {
-    let build = |name: &String| -> Result<_, Failure> { Ok(name.parse::<Spec>()?.build()?) };
+fn cast<E: Game>(setup: &Setup<E>) -> Result<Cast<E>, Failure> {
+    let build = |name: &String| -> Result<_, Failure> { Ok(name.parse::<Spec<E>>()?.build()?) };
     let bidder = match &setup.play {
         Play::Cards { bidder } => bidder.as_ref(),
         Play::Whole => None,
@@ -321,7 +342,7 @@ fn cast(setup: &Setup) -> Result<Cast, Failure> {
     })
 }
 
-fn new_folder(folder: &Path, setup: &Setup) -> Result<Journal, Failure> {
+fn new_folder<E: Game>(folder: &Path, setup: &Setup<E>) -> Result<Journal, Failure> {
     let fail = |error: std::io::Error| format!("{}: {error}", folder.display());
     fs::create_dir_all(folder).map_err(fail)?;
     if fs::read_dir(folder).map_err(fail)?.next().is_some() {
@@ -334,17 +355,13 @@ fn new_folder(folder: &Path, setup: &Setup) -> Result<Journal, Failure> {
     Ok(Journal::create(&folder.join(GAMES), setup)?)
 }
 
-fn resume(folder: &Path) -> Result<Begun, Failure> {
-    let (journal, setup, results) = Journal::resume(&folder.join(GAMES))?;
+fn resume<E: Game>(folder: &Path) -> Result<Begun<E>, Failure> {
+    let (journal, setup, results) = Journal::resume::<E>(&folder.join(GAMES))?;
     let deals = match &setup.source {
         Source::Drawn => None,
         Source::File { path, digest } => {
-            let contracts = match setup.play {
-                Play::Cards { bidder: None } => Some(Contracts::File),
-                Play::Cards { bidder: Some(_) } | Play::Whole => None,
-            };
-            let deals = read_deals(Path::new(path), contracts.as_ref())?;
-            if deals.digest() != *digest {
+            let deals: Deals<E> = read_deals(Path::new(path), setup.play == Play::Cards { bidder: None })?;
+            if deals.digest != *digest {
                 return Err(format!(
                     "{path}: other deals than those that the match began with; expected the same"
                 )
@@ -365,11 +382,12 @@ fn resume(folder: &Path) -> Result<Begun, Failure> {
     Ok(Begun { setup, deals, cast, results, journal: Some(journal), folder: Some(folder.into()) })
 }
 
-fn stopped(results: &Results, setup: &Setup, folder: Option<&Path>) -> Failure {
+fn stopped<E: Game>(results: &Results<E>, setup: &Setup<E>, folder: Option<&Path>) -> Failure {
     let played = format!("stopped after {} of {} deals", results.deals.len(), setup.deals);
     match folder {
         Some(folder) => format!(
-            "{played}; they are kept, and skat evaluate --resume {} goes on with them",
+            "{played}; they are kept, and skat evaluate{} --resume {} goes on with them",
+            Named::option::<E>(),
             folder.display()
         ),
         None => format!("{played}; nothing is kept without --out FOLDER"),

@@ -79,7 +79,7 @@ impl Inspect {
 
     /// Each of the agents once.
     fn advisers(&self) -> Result<Vec<Adviser>, Failure> {
-        let Agents(specs) = &self.agents;
+        let specs = &self.agents.0;
         let mut advisers: Vec<Adviser> = Vec::new();
         for spec in specs {
             let name = spec.to_string();
@@ -116,7 +116,7 @@ impl Inspect {
     }
 
     fn played(&self) -> Result<Vec<Subject>, Failure> {
-        let Agents(specs) = &self.agents;
+        let specs = &self.agents.0;
         if specs.len() != 3 {
             return Err("three agents play a deal, in the seats from forehand on".into());
         }

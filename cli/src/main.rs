@@ -41,25 +41,28 @@ mod engine;
 mod evaluate;
 mod exploit;
 mod failure;
+mod game;
 mod inspect;
+mod jass;
 mod look;
 mod match_text;
 mod perft;
 mod play;
 mod record_file;
 mod replay;
-mod report;
 mod report_page;
 mod series;
 mod sheet;
+mod skat;
 mod solve;
 mod stop;
 mod table;
 mod train;
 mod verify;
 
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory as _, Parser, Subcommand};
 use failure::Failure;
+use game::{Game, Named, Visitor};
 use std::io::{BufWriter, Write, stdout};
 use std::process::ExitCode;
 
@@ -69,16 +72,16 @@ static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 /// Skat as a reinforcement-learning environment: train agents, measure them, read the tables.
 #[derive(Parser)]
 #[command(name = "skat", version, about, arg_required_else_help = true)]
-struct Cli {
+struct Cli<E: Game> {
     #[command(subcommand)]
-    command: Command,
+    command: Command<E>,
 }
 
 #[derive(Subcommand)]
-enum Command {
+enum Command<E: Game> {
     Train(train::Train),
     Exploit(exploit::Exploit),
-    Evaluate(evaluate::Evaluate),
+    Evaluate(evaluate::Evaluate<E>),
     Calibrate(calibrate::Calibrate),
     Alternatives(alternatives::PlayAlternatives),
     Distil(distil::Distil),
@@ -100,10 +103,40 @@ enum Command {
 }
 
 fn main() -> ExitCode {
-    failure::exit_code(run(&Cli::parse().command))
+    let arguments: Vec<String> =
+        std::env::args_os().skip(1).map(|word| word.to_string_lossy().into()).collect();
+    let named = Named::of_arguments(&arguments).unwrap_or_default();
+    failure::exit_code(refuse(named, &arguments).and_then(|()| named.visit(Program)))
 }
 
-fn run(command: &Command) -> Result<(), Failure> {
+/// The commands that take `--game`.
+const FOR_ANY_GAME: [&str; 1] = ["evaluate"];
+
+/// Says that a command is for Skat only, where another game is named.
+fn refuse(named: Named, arguments: &[String]) -> Result<(), Failure> {
+    let Some(command) = arguments.first().filter(|word| !word.starts_with('-')) else { return Ok(()) };
+    if named == Named::default() || FOR_ANY_GAME.contains(&command.as_str()) {
+        return Ok(());
+    }
+    let game = format!("{named:?}").to_lowercase();
+    let known = Cli::<skat_env::skat::State>::command().find_subcommand(command).is_some();
+    match command.as_str() {
+        "train" => Err("skat train takes its game from its config; expected no --game".into()),
+        _ if !known => Ok(()),
+        _ => Err(format!("skat {command} is for Skat only; --game {game} is not possible here").into()),
+    }
+}
+
+/// Reads the arguments and does what they say.
+struct Program;
+
+impl Visitor for Program {
+    fn visit<E: Game>(self) -> Result<(), Failure> {
+        run(&Cli::<E>::parse().command)
+    }
+}
+
+fn run<E: Game>(command: &Command<E>) -> Result<(), Failure> {
     let mut out = BufWriter::new(stdout().lock());
     match command {
         Command::Train(train) => train.run(&mut out)?,

@@ -1,39 +1,17 @@
-//! The report of a match as text.
+//! The parts of a match's report that every game has, as text.
 
+use crate::game::Game;
 use crate::look::printable;
-use crate::report::{mean, with_interval};
 use crate::table::Table;
-use skat_evaluation::skat::{AgentReport, Behaviour, ByTrick, MatchReport, OpenCards, Record};
 use skat_evaluation::sprt::Verdict;
-use skat_evaluation::{Estimate, MatchFault, PairReport, Play, Schedule, Share, Source};
+use skat_evaluation::{
+    Entry as _, Estimate, MatchFault, MatchReport, PairReport, Play, Schedule, Share, Source, list,
+};
 use skat_report::grouped;
 use std::fmt::Write as _;
 
-/// All that is not in the report of a duel.
-pub(crate) fn text(report: &MatchReport) -> String {
-    let is_duel = report.setup.schedule == Schedule::Duels && report.agents.len() == 2;
-    let mut sections = Vec::new();
-    if !is_duel {
-        sections.push(played(report));
-        sections.push(standings(report));
-        sections.push(cross_table(report));
-    }
-    sections.push(differences(report));
-    sections.extend(sprt(report));
-    sections.extend(controlled(report));
-    sections.extend(lists(report));
-    sections.push(behaviour(report));
-    if !is_duel {
-        sections.push(contracts(report));
-    }
-    sections.push(bids(report));
-    sections.extend(open_cards(report));
-    sections.extend(faults(report));
-    sections.join("\n")
-}
-
 /// What went wrong with engines, the first ten times.
-fn faults(report: &MatchReport) -> Option<String> {
+pub(crate) fn faults<E: Game>(report: &MatchReport<E>) -> Option<String> {
     let faults = report.faults.as_ref()?;
     let mut text = format!("Faults: {}, on which the referee ruled.\n", grouped(faults.total));
     let letters = letters(report);
@@ -45,7 +23,7 @@ fn faults(report: &MatchReport) -> Option<String> {
     Some(text)
 }
 
-fn letters(report: &MatchReport) -> Vec<String> {
+pub(crate) fn letters<E: Game>(report: &MatchReport<E>) -> Vec<String> {
     let letter = |i: usize| match (i / 26, char::from(b'A' + (i % 26) as u8)) {
         (0, letter) => letter.to_string(),
         (more, letter) => format!("{letter}{more}"),
@@ -53,27 +31,20 @@ fn letters(report: &MatchReport) -> Vec<String> {
     (0..report.agents.len()).map(letter).collect()
 }
 
-fn columns(report: &MatchReport) -> Table {
+pub(crate) fn columns<E: Game>(report: &MatchReport<E>) -> Table {
     Table::of_columns(letters(report).iter().map(String::as_str))
 }
 
-fn played(report: &MatchReport) -> String {
+pub(crate) fn played<E: Game>(report: &MatchReport<E>) -> String {
     let mut text = String::new();
     for (letter, agent) in letters(report).iter().zip(&report.agents) {
-        writeln!(text, "  {letter}  {}", agent.agent).expect("a string takes all");
+        writeln!(text, "  {letter}  {}", agent.agent()).expect("a string takes all");
     }
     let deals = match &report.setup.source {
         Source::Drawn => format!("seed {}", report.setup.seed),
         Source::File { path, digest } => format!("of {path}, digest {digest}"),
     };
-    let tables = match report.setup.schedule {
-        Schedule::Duels => "each two agents as a duel of six games a deal",
-        Schedule::Guests => "each agent but A alone in each seat against two of A",
-        Schedule::Tables => "three different agents at each table, every hand of a deal held once by each",
-        Schedule::Lists => {
-            "three different agents at each table for a list of 36, every hand held once by each"
-        }
-    };
+    let tables = tables::<E>(report.setup.schedule);
     let from = match &report.setup.play {
         Play::Whole => String::new(),
         Play::Cards { bidder: None } => ", cards only".into(),
@@ -85,36 +56,7 @@ fn played(report: &MatchReport) -> String {
     text
 }
 
-fn standings(report: &MatchReport) -> String {
-    let mut table = Table::new([
-        "tournament points",
-        "per game",
-        "95 % interval",
-        "per 36",
-        "game points",
-        "rating",
-        "95 % interval",
-    ]);
-    let mut order: Vec<(&String, &AgentReport)> = Vec::new();
-    let letters = letters(report);
-    order.extend(letters.iter().zip(&report.agents));
-    order.sort_by(|(_, a), (_, b)| b.points.normal.mean.total_cmp(&a.points.normal.mean));
-    for (letter, agent) in order {
-        let points = agent.points.normal;
-        table.row([
-            format!("{letter}  {}", agent.agent),
-            format!("{:.2}", points.mean),
-            range(points.low, points.high, 2),
-            format!("{:.0}", agent.points_per_list.normal.mean),
-            format!("{:.2}", agent.game_points.normal.mean),
-            format!("{:+.0}", agent.rating.rating),
-            format!("{:+.0} to {:+.0}", agent.rating.low, agent.rating.high),
-        ]);
-    }
-    format!("Points per game and seat, and ratings from who did better on a deal:\n\n{table}")
-}
-
-fn cross_table(report: &MatchReport) -> String {
+pub(crate) fn cross_table<E: Game>(report: &MatchReport<E>) -> String {
     let mut table = columns(report);
     for (letter, row) in letters(report).iter().zip(&report.cross_table) {
         let cell = |entry: &Option<Estimate>| {
@@ -125,7 +67,7 @@ fn cross_table(report: &MatchReport) -> String {
     format!("Cross table: the row's points less the column's per game, where both played in it:\n\n{table}")
 }
 
-fn differences(report: &MatchReport) -> String {
+pub(crate) fn differences<E: Game>(report: &MatchReport<E>) -> String {
     let mut table = Table::new([
         "on the same deals",
         "points",
@@ -169,7 +111,7 @@ fn differences(report: &MatchReport) -> String {
     )
 }
 
-fn sprt(report: &MatchReport) -> Option<String> {
+pub(crate) fn sprt<E: Game>(report: &MatchReport<E>) -> Option<String> {
     let (claims, sprt) = (report.setup.sprt?, report.sprt?);
     let (lower, upper) = (claims.lower, claims.upper);
     let found = match sprt.verdict {
@@ -193,7 +135,7 @@ fn sprt(report: &MatchReport) -> Option<String> {
     ))
 }
 
-fn controlled(report: &MatchReport) -> Option<String> {
+pub(crate) fn controlled<E: Game>(report: &MatchReport<E>) -> Option<String> {
     let controls = report.setup.controls.as_ref()?;
     let mut table = Table::new(["with controls", "points", "95 % interval", "controls gain", "unpaired"]);
     let letters = letters(report);
@@ -217,133 +159,93 @@ fn controlled(report: &MatchReport) -> Option<String> {
     ))
 }
 
-fn lists(report: &MatchReport) -> Option<String> {
-    let mut table =
-        Table::new(["lists of 36", "lists", "score", "95 % interval", "deviation", "1st", "2nd", "3rd"]);
-    for (letter, agent) in letters(report).iter().zip(&report.agents) {
-        let lists = agent.lists.as_ref()?;
-        let (score, interval) = lists
-            .score
-            .map_or(("-".into(), "-".into()), |e| (format!("{:.0}", e.mean), range(e.low, e.high, 0)));
-        let [first, second, third] = lists.places.map(|share| format!("{:.0} %", 100.0 * share));
-        let deviation = lists.deviation.map_or("-".into(), |d| format!("{d:.0}"));
-        let name = format!("{letter}  {}", agent.agent);
-        table.row([name, grouped(lists.lists), score, interval, deviation, first, second, third]);
-    }
-    Some(format!("Final scores of lists of 36 games (SkTO 5.1), and places at the table:\n\n{table}"))
-}
-
-fn behaviour(report: &MatchReport) -> String {
-    let mut table = columns(report);
-    let mut row = |name: &str, cell: &dyn Fn(&AgentReport) -> String| {
-        table.named_row(name, report.agents.iter().map(cell));
-    };
-    let share =
-        |of: fn(&Record) -> Option<Share>| move |agent: &AgentReport| with_interval(of(&agent.record));
-    if report.duel().is_none() {
-        row("games passed in", &|agent| with_interval(Some(agent.behaviour.passed_in)));
-        row("is declarer (of its hands)", &share(|record| Some(record.declared)));
-        row("wins (of its games as declarer)", &share(|record| record.won));
-        row("overbids", &share(|record| record.overbid));
-        row("plays Hand", &share(|record| record.hand));
-        row("makes Schneider", &share(|record| record.schneider));
-        row("makes Schwarz", &share(|record| record.schwarz));
-        row("is Schneider or Schwarz itself", &share(|record| record.own_schneider));
-        let points = |role: usize| move |agent: &AgentReport| mean(agent.record.roles[role].points);
-        row("points as declarer", &points(0));
-        row("points as defender", &points(1));
-    }
-    for (seat, name) in ["forehand", "middlehand", "rearhand"].into_iter().enumerate() {
-        let at = |agent: &AgentReport| agent.behaviour.seats.iter().find(|at| at.seat == seat).copied();
-        row(&format!("is declarer as {name}"), &|agent| with_interval(at(agent).map(|at| at.declared)));
-        row(&format!("wins as declarer in {name}"), &|agent| with_interval(at(agent).and_then(|at| at.won)));
-    }
-    let card_points = |of: fn(&Behaviour) -> Option<Estimate>| {
-        move |agent: &AgentReport| {
-            of(&agent.behaviour)
-                .map_or("-".into(), |e| format!("{:.1} ({:.1} to {:.1})", e.mean, e.low, e.high))
-        }
-    };
-    row("card points as declarer", &card_points(|behaviour| behaviour.declarer_card_points));
-    row("card points as defender", &card_points(|behaviour| behaviour.defender_card_points));
-    let game_points = |agent: &AgentReport| {
-        let e = agent.game_points.normal;
-        format!("{:.2} ({:.2} to {:.2})", e.mean, e.low, e.high)
-    };
-    row("game points (score sheet)", &game_points);
-    row("tournament points per 36", &|agent| {
-        let e = agent.points_per_list.normal;
-        format!("{:.0} ({:.0} to {:.0})", e.mean, e.low, e.high)
-    });
-    format!("Shares in %, with 95 % intervals; card points without Null and announced games:\n\n{table}")
-}
-
-fn contracts(report: &MatchReport) -> String {
-    let mut table = columns(report);
-    for (i, contract) in report.agents[0].record.contracts.iter().enumerate() {
-        let cell = |agent: &AgentReport| {
-            let by = &agent.record.contracts[i];
-            by.won.map_or("-".into(), |won| format!("{}  {:.0} %", grouped(by.games), 100.0 * won.share))
-        };
-        let cells: Vec<String> = report.agents.iter().map(cell).collect();
-        if cells.iter().any(|cell| cell != "-") {
-            table.named_row(&contract.contract.name(), cells);
-        }
-    }
-    format!("Games declared, and won of them, by contract:\n\n{table}")
-}
-
-fn bids(report: &MatchReport) -> String {
-    let mut table = columns(report);
-    for (i, class) in report.agents[0].behaviour.bids.iter().enumerate() {
-        let cell = |agent: &AgentReport| {
-            let by = &agent.behaviour.bids[i];
-            let (Some(won), Some(spare)) = (by.won, by.spare) else { return "-".into() };
-            let points = by.points.map_or("-".into(), |points| format!("{:+.0}", points.mean));
-            format!("{}  {:.0} %  {points}  {spare:+.0}", grouped(by.games), 100.0 * won.share)
-        };
-        let bids = if class.from == class.to {
-            class.from.to_string()
-        } else {
-            format!("{} to {}", class.from, class.to)
-        };
-        table.named_row(&bids, report.agents.iter().map(cell));
-    }
-    format!(
-        "By the bid to be reached: games, won of them, tournament points, and by how much the game was worth more than\n\
-         the bid:\n\n{table}"
-    )
-}
-
-fn open_cards(report: &MatchReport) -> Option<String> {
-    let step = report.setup.open_cards?;
-    let mut table = columns(report);
-    let compared = |agent: &AgentReport| agent.behaviour.open_cards.clone();
-    let all: Vec<OpenCards> = report.agents.iter().filter_map(compared).collect();
-    if all.len() < report.agents.len() {
-        return None;
-    }
-    let lost = |by: &ByTrick| by.lost.map_or("-".into(), |lost| format!("{lost:.2}"));
-    for trick in 0..10 {
-        let cell = |of: &OpenCards| format!("{}  {}", lost(&of.declarer[trick]), lost(&of.defender[trick]));
-        table.named_row(&format!("trick {}", trick + 1), all.iter().map(cell));
-    }
-    let brief = |share: Option<Share>| share.map_or("-".into(), |s| format!("{:.1} %", 100.0 * s.share));
-    table.named_row(
-        "Null",
-        all.iter().map(|of| format!("{}  {}", brief(of.null_declarer), brief(of.null_defender))),
-    );
-    let which = if step == 1 { "every deal".into() } else { format!("one deal of {}", grouped(step)) };
-    Some(format!(
-        "Card points given away by a card as declarer and as defender, compared with perfect play with open cards; in\n\
-         Null, cards that gave the game away ({which}):\n\n{table}"
-    ))
-}
-
-fn range(low: f64, high: f64, digits: usize) -> String {
+pub(crate) fn range(low: f64, high: f64, digits: usize) -> String {
     format!("{low:+.digits$} to {high:+.digits$}")
 }
 
-fn gain(gain: Option<f64>) -> String {
+pub(crate) fn gain(gain: Option<f64>) -> String {
     gain.map_or("-".into(), |gain| format!("{gain:.1}"))
+}
+
+/// Who sits with whom.
+fn tables<E: Game>(schedule: Schedule) -> String {
+    let sides = in_words(E::TEAMS);
+    let (alone, others) = match E::TEAMS {
+        2 => ("on each side", "A".to_string()),
+        sides => ("alone in each seat", format!("{} of A", in_words(sides - 1))),
+    };
+    match schedule {
+        Schedule::Duels => {
+            let games = in_words(schedule.games_per_deal(E::TEAMS, 2));
+            format!("each two agents as a duel of {games} games a deal")
+        }
+        Schedule::Guests => format!("each agent but A {alone} against {others}"),
+        Schedule::Tables => {
+            format!("{sides} different agents at each table, every hand of a deal held once by each")
+        }
+        Schedule::Lists => format!(
+            "{sides} different agents at each table for a list of {}, every hand held once by each",
+            list(E::PLAYERS)
+        ),
+    }
+}
+
+/// "six", as far as numbers have short words.
+pub(crate) fn in_words(number: usize) -> String {
+    let words = ["no", "one", "two", "three", "four", "five", "six"];
+    words.get(number).map_or_else(|| number.to_string(), |word| (*word).to_string())
+}
+
+/// The one sentence for whoever reads no further; `points` says what is counted.
+pub(crate) fn verdict(difference: &Estimate, points: &str) -> String {
+    let ahead = |name: &str, by: f64, low: f64, high: f64| {
+        format!(
+            "{name} is stronger, by {by:.1} {points} per game and seat \
+             (95 % interval {low:.1} to {high:.1})."
+        )
+    };
+    let Estimate { mean, low, high, standard_error } = *difference;
+    if mean == 0.0 && standard_error == 0.0 {
+        "A and B scored exactly the same on every deal.".into()
+    } else if low > 0.0 {
+        ahead("A", mean, low, high)
+    } else if high < 0.0 {
+        ahead("B", -mean, -high, -low)
+    } else {
+        format!(
+            "Neither is shown to be stronger: A - B is {mean:+.1} {points} per game and seat \
+             (95 % interval {low:+.1} to {high:+.1})."
+        )
+    }
+}
+
+pub(crate) fn with_interval(share: Option<Share>) -> String {
+    share.map_or("-".into(), |s| {
+        format!("{:.1} ({:.1} to {:.1})", 100.0 * s.share, 100.0 * s.low, 100.0 * s.high)
+    })
+}
+
+pub(crate) fn mean(points: Option<f64>) -> String {
+    points.map_or("-".into(), |points| format!("{points:.1}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_verdict_needs_the_whole_interval() {
+        let verdict = |mean: f64, margin: f64| {
+            let standard_error = margin / 1.96;
+            verdict(
+                &Estimate { mean, low: mean - margin, high: mean + margin, standard_error },
+                "tournament points",
+            )
+        };
+        assert!(verdict(3.0, 1.0).starts_with("A is stronger, by 3.0 tournament points"));
+        assert!(verdict(-3.0, 1.0).contains("B is stronger, by 3.0"));
+        assert!(verdict(-3.0, 1.0).contains("2.0 to 4.0"));
+        assert!(verdict(0.5, 1.0).starts_with("Neither is shown"));
+        assert!(verdict(0.0, 0.0).starts_with("A and B scored exactly the same"));
+    }
 }

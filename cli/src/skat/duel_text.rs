@@ -1,8 +1,9 @@
 //! A duel's report as text.
 
+use crate::match_text::{mean, verdict, with_interval};
 use crate::table::Table;
+use skat_evaluation::Share;
 use skat_evaluation::skat::{Record, Report, Role};
-use skat_evaluation::{Estimate, Share};
 use skat_report::grouped;
 
 /// What was played, who is stronger, and the tables.
@@ -16,7 +17,7 @@ pub(crate) fn text(a: &str, b: &str, report: &Report) -> String {
             report.seed,
             grouped(report.games),
         ),
-        format!("{}\n\n{}", verdict(&report.difference), points(report)),
+        format!("{}\n\n{}", verdict(&report.difference, "tournament points"), points(report)),
         format!(
             "As declarer, in % with 95 % intervals ({:.1} % of the games were passed in):\n\n{}",
             100.0 * report.passed_in.share,
@@ -29,29 +30,6 @@ pub(crate) fn text(a: &str, b: &str, report: &Report) -> String {
         ),
     ];
     sections.join("\n")
-}
-
-/// The one sentence for whoever reads no further.
-pub(crate) fn verdict(difference: &Estimate) -> String {
-    let ahead = |name: &str, by: f64, low: f64, high: f64| {
-        format!(
-            "{name} is stronger, by {by:.1} tournament points per game and seat \
-             (95 % interval {low:.1} to {high:.1})."
-        )
-    };
-    let Estimate { mean, low, high, standard_error } = *difference;
-    if mean == 0.0 && standard_error == 0.0 {
-        "A and B scored exactly the same on every deal.".into()
-    } else if low > 0.0 {
-        ahead("A", mean, low, high)
-    } else if high < 0.0 {
-        ahead("B", -mean, -high, -low)
-    } else {
-        format!(
-            "Neither is shown to be stronger: A - B is {mean:+.1} tournament points per game and seat \
-             (95 % interval {low:+.1} to {high:+.1})."
-        )
-    }
 }
 
 fn points(report: &Report) -> Table {
@@ -110,12 +88,6 @@ fn by_contract(report: &Report) -> Table {
     table
 }
 
-pub(crate) fn with_interval(share: Option<Share>) -> String {
-    share.map_or("-".into(), |s| {
-        format!("{:.1} ({:.1} to {:.1})", 100.0 * s.share, 100.0 * s.low, 100.0 * s.high)
-    })
-}
-
 fn brief(share: Option<Share>) -> String {
     share.map_or("-".into(), |s| {
         format!("{:.0} ({:.0}-{:.0})", 100.0 * s.share, 100.0 * s.low, 100.0 * s.high)
@@ -124,26 +96,4 @@ fn brief(share: Option<Share>) -> String {
 
 fn percent(share: Option<Share>) -> String {
     share.map_or("-".into(), |s| format!("{:.1} %", 100.0 * s.share))
-}
-
-pub(crate) fn mean(points: Option<f64>) -> String {
-    points.map_or("-".into(), |points| format!("{points:.1}"))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_verdict_needs_the_whole_interval() {
-        let verdict = |mean: f64, margin: f64| {
-            let standard_error = margin / 1.96;
-            verdict(&Estimate { mean, low: mean - margin, high: mean + margin, standard_error })
-        };
-        assert!(verdict(3.0, 1.0).starts_with("A is stronger, by 3.0 tournament points"));
-        assert!(verdict(-3.0, 1.0).contains("B is stronger, by 3.0"));
-        assert!(verdict(-3.0, 1.0).contains("2.0 to 4.0"));
-        assert!(verdict(0.5, 1.0).starts_with("Neither is shown"));
-        assert!(verdict(0.0, 0.0).starts_with("A and B scored exactly the same"));
-    }
 }

@@ -1,7 +1,7 @@
 //! Which agents a game has: each is registered once, and all that names agents comes from there.
 
 use crate::agent::Agent;
-use crate::spec::SpecError;
+use crate::spec_error::SpecError;
 use skat_env::Environment;
 use std::path::{Path, PathBuf};
 

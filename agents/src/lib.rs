@@ -31,6 +31,7 @@ pub mod sampled_worlds;
 pub mod settings;
 pub mod skat;
 mod spec;
+mod spec_error;
 mod tensors;
 
 pub use agent::{Agent, Decision, Fault, Opinion};
@@ -40,5 +41,6 @@ pub use mlp::Mlp;
 pub use plain_network::{PlainAgent, PlainNetwork};
 pub use random::Random;
 pub use sampled_worlds::SampledWorlds;
-pub use spec::{Spec, SpecError};
+pub use spec::Spec;
+pub use spec_error::SpecError;
 pub use tensors::FileError;

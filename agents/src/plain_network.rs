@@ -5,7 +5,7 @@ use crate::agent::{Agent, Decision, Opinion};
 use crate::catalogue::Recipe;
 use crate::layer::{Layer, ShapeError};
 use crate::mlp::{Activations, Element, Mlp};
-use crate::spec::SpecError;
+use crate::spec_error::SpecError;
 use crate::tensors::{FileError, Problem, Words, Writer, floats};
 use ndarray::{Array1, Array2};
 use safetensors::tensor::SafeTensors;

@@ -2,7 +2,7 @@
 
 use crate::agent::{Agent, Decision};
 use crate::catalogue::Recipe;
-use crate::spec::SpecError;
+use crate::spec_error::SpecError;
 use skat_env::{ActionSet, Environment, below};
 
 /// Takes each legal action with the same chance, in any game.

@@ -7,7 +7,8 @@ use crate::plain_network::{Observed, PlainRecipe};
 use crate::random::Random;
 use crate::sampled_worlds::{SampledWorlds, Settings};
 use crate::settings;
-use crate::spec::{SpecError, read_settings, write_settings};
+use crate::spec::{read_settings, write_settings};
+use crate::spec_error::SpecError;
 use skat_env::jass::State;
 use skat_env::jass::encode::V1Bits;
 

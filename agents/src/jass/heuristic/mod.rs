@@ -28,7 +28,7 @@ pub use situation::KINDS;
 
 use crate::agent::{Agent, Decision, Opinion};
 use crate::catalogue::Recipe;
-use crate::spec::SpecError;
+use crate::spec_error::SpecError;
 use card_weights::CARD_WEIGHTS;
 use making_weights::MAKING_WEIGHTS;
 use skat_env::jass::view::Stage;

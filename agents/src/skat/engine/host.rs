@@ -8,7 +8,7 @@ use crate::catalogue::Recipe;
 use crate::engine::connection::{Connection, nonsense};
 use crate::engine::process::shortened;
 use crate::engine::{EngineSettings, Hello, Problem, StartError, generator};
-use crate::spec::SpecError;
+use crate::spec_error::SpecError;
 use rand::Rng as _;
 use skat_env::Rng;
 use skat_env::skat::{Action, Card, CardSet, State, View};

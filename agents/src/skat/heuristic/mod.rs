@@ -20,7 +20,7 @@ mod weights;
 
 use crate::agent::{Agent, Decision, Opinion};
 use crate::catalogue::Recipe;
-use crate::spec::SpecError;
+use crate::spec_error::SpecError;
 use arrayvec::ArrayVec;
 pub(crate) use bidding::Outlook;
 use considerations::Situation;

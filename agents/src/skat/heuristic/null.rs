@@ -2,12 +2,9 @@
 
 use super::considerations::Situation;
 use super::counting::Count;
-use super::null_weights::NULL_WEIGHTS;
+use super::null_weights::{CONSIDERATIONS, NULL_WEIGHTS};
 use super::ratings::{Place, Ratings};
 use skat_env::skat::{Card, CardSet, Game, Rank, Suit};
-
-/// How many considerations there are in Null.
-pub(super) const CONSIDERATIONS: usize = 32;
 
 /// The ranks as they rank in Null (ISkO 2.3.4), ascending.
 const ASCENDING: [Rank; 8] =

@@ -3,7 +3,9 @@
 //! Fitted like those of the other games, to 90 for the game and 3 for every trick that it lasts.
 
 use super::considerations::Situation;
-use super::null::CONSIDERATIONS;
+
+/// How many considerations there are in Null.
+pub(super) const CONSIDERATIONS: usize = 32;
 
 /// By situation; hundredths of a game to be gained.
 #[rustfmt::skip]

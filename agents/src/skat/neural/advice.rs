@@ -4,8 +4,9 @@
 //! [`Heuristic`] would do, and how much less speaks for everything else; what is made of that is
 //! learnt.
 
-use super::head::considered;
-use crate::skat::heuristic::{self, Exchange, FACTS, Heuristic, favourite};
+use super::choices::considered;
+use super::inputs::Features;
+use crate::skat::heuristic::{self, Exchange, Heuristic, favourite};
 use skat_env::skat::encode::action_v1;
 use skat_env::skat::view::Stage;
 use skat_env::skat::{Action, Bid, Card, View};
@@ -17,31 +18,11 @@ const EXCHANGE_GAP: [f32; 10] = [1.0, 2.0, 4.0, 8.0, 12.0, 18.0, 25.0, 40.0, 60.
 /// Steps of what speaks less for a card than for the best, in card points.
 const CARD_GAP: [f32; 10] = [0.25, 0.5, 1.0, 2.0, 3.0, 5.0, 8.0, 12.0, 20.0, 40.0];
 
-/// How many inputs the advice on an action has: for each of the five stages of a deal whether the
-/// rules of thumb would do it; then how many steps of a number are reached, in bidding (what speaks
-/// for the bid), before picking up (for the best Hand game against the skat), in burying and
-/// declaring (less than the best exchange) and in the play (less than the best card). Last, of
-/// cards in the play, what there is to them, which is no opinion.
-pub const ADVICE_LEN: usize = OPINION + FACTS;
-/// How many of them stood there before facts did.
-pub const OPINION: usize = 5 + 4 * 10;
-
 /// Where the steps begin.
 const BID: usize = 5;
 const HAND: usize = 15;
 const EXCHANGE: usize = 25;
 const CARD: usize = 35;
-
-/// What is said of an action to the network beside its number.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Features {
-    /// What the action does: encoder action_v1.
-    pub action: u64,
-    /// What the rules of thumb say of it: the first 45 of [`ADVICE_LEN`] bits; none without advice.
-    pub advice: u64,
-    /// What there is to a card in the play: the others; none without advice.
-    pub facts: u128,
-}
 
 /// The rules of thumb's opinion of a decision.
 #[derive(Clone, Debug, Default)]

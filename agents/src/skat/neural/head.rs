@@ -6,13 +6,13 @@
 //! overbid follows from it by the rules' own arithmetic.
 
 use super::advice::Advice;
+use super::choices::considered;
 use super::network::{Network, action_inputs};
 use super::outputs::{Continuation, OWN_OUTPUTS, OWN_PART, output};
 use serde::{Deserialize, Serialize};
 use skat_env::skat::score::{self, Outcome};
 use skat_env::skat::view::Stage;
 use skat_env::skat::{Action, BySeat, Contract, Declarer, Relabelling, Seat, View};
-use skat_env::{Action as _, ActionSet as _};
 use std::fmt;
 
 /// What a network was trained to maximise.
@@ -310,18 +310,4 @@ fn expected(own: [f32; OWN_PART], common: &[f32], payoffs: Option<&[f32; 6]>) ->
         Some(payoffs) => outcome_distribution(own, common).iter().zip(payoffs).map(|(p, v)| p * v).sum(),
         None => both(own, common, output::SCORE),
     }
-}
-
-/// The actions that the learner chooses among: all legal ones but jump bids, which tell the others
-/// more and win nothing that a lower bid does not, and conceding.
-pub fn considered(view: &View) -> skat_env::skat::ActionSet {
-    let bids = ((1u128 << 63) - 1) << Action::BIDS;
-    let lowest = view.auction.lowest_legal_bid().map_or(0, |bid| 1 << Action::Bid(bid).index());
-    let bits = view.legal.bits() & !(1 << Action::CONCEDE);
-    skat_env::skat::ActionSet::from_bits(bits & (!bids | lowest))
-}
-
-/// Whether there is nothing to decide.
-pub fn is_forced(view: &View) -> bool {
-    considered(view).len() == 1
 }

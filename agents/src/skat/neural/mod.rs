@@ -1,20 +1,24 @@
 //! The player that asks a trained network.
 
 mod advice;
+mod choices;
 mod file;
 mod head;
+mod inputs;
 mod network;
 mod outputs;
 mod suits;
 
 pub use crate::layer::{Layer, ShapeError};
 pub use crate::tensors::{FileError, Problem};
-pub use advice::{ADVICE_LEN, Advice, Features, OPINION};
+pub use advice::Advice;
+pub use choices::{considered, is_forced};
 pub use file::{from_bytes, load, to_bytes};
 pub use head::{
-    Choice, Criterion, Expectation, Meaning, Objective, SCALE, centre, considered, is_forced, logit,
-    outcome_distribution, outcomes, points_scaled, values,
+    Choice, Criterion, Expectation, Meaning, Objective, SCALE, centre, logit, outcome_distribution, outcomes,
+    points_scaled, values,
 };
+pub use inputs::{ADVICE_LEN, Features, OPINION};
 pub use network::{
     ACTION_INPUTS, Buffers, Extras, HEADS, HIDDEN, INNER, Network, Reading, WIDEST_HEAD, action_inputs,
 };
@@ -26,7 +30,8 @@ pub use suits::{SUIT_COLUMNS, SUIT_FEATURES, SUIT_INPUTS, SUIT_LAYERS, SuitLayer
 
 use crate::agent::{Agent, Decision, Opinion};
 use crate::catalogue::Recipe;
-use crate::spec::{SpecError, read_path, write_path};
+use crate::spec::{read_path, write_path};
+use crate::spec_error::SpecError;
 use skat_env::skat::encode::v1;
 use skat_env::skat::{Action, Card, Relabelling, State, View};
 use std::path::{Path, PathBuf};

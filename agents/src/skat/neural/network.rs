@@ -4,7 +4,7 @@
 //! matrix products. This is what plays, alone and in self-play; training goes through Burn and is
 //! tested to give the same numbers.
 
-use super::advice::{ADVICE_LEN, Features, OPINION};
+use super::inputs::{ADVICE_LEN, Features, OPINION};
 use super::outputs::{COMMON_OUTPUTS, HIDDEN_OUTPUTS, HOLDERS, OWN_OUTPUTS, holder_chances};
 use super::suits::{SUIT_LAYERS, SUITS, SuitLayers, suit_of, sum_suits};
 use crate::layer::{Layer, ShapeError, add, check, matrix, matrix_mut, multiply, relu, sum_rows};

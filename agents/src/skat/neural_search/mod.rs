@@ -26,6 +26,7 @@
 
 mod beliefs;
 mod cards;
+mod recipe;
 mod settings;
 mod values;
 

@@ -1,13 +1,8 @@
 //! What can be set of the player, as a short text.
 
-use super::NeuralSearch;
-use crate::agent::Agent;
-use crate::catalogue::Recipe;
 use crate::settings::{self, Setting, SettingsError, Switch, number};
-use crate::spec::{SpecError, read_settings, write_settings};
-use skat_env::skat::State;
 use std::fmt;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::str::FromStr;
 
 /// The settings of a [`NeuralSearch`](super::NeuralSearch) player; written `worlds=200,prior=50`
@@ -139,32 +134,6 @@ impl FromStr for Settings {
 impl fmt::Display for Settings {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         settings::display(self, f)
-    }
-}
-
-impl Recipe<State> for Settings {
-    const NAME: &'static str = "neural+search";
-    const FORMS: &'static [&'static str] = &["neural+search", "neural+search:SETTINGS"];
-    const ABOUT: &'static str = "sampled worlds for the whole deal, and a trained network beside them";
-
-    fn settings() -> String {
-        settings::expected::<Settings>()
-    }
-
-    fn read(rest: &str) -> Result<Option<Settings>, SpecError> {
-        read_settings(rest)
-    }
-
-    fn write(&self) -> String {
-        write_settings(self)
-    }
-
-    fn build(self) -> Result<Box<dyn Agent<State>>, SpecError> {
-        Ok(Box::new(NeuralSearch::new(self)?))
-    }
-
-    fn network(&self) -> Option<&Path> {
-        self.network.as_deref()
     }
 }
 

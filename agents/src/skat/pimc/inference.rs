@@ -2,7 +2,6 @@
 //!
 //! They are taken for heuristic players who now and then do something else.
 
-use super::sample::ABREAST;
 use crate::settings::Switch;
 use crate::skat::heuristic::{Heuristic, Outlook, exchange_likelihood, promises};
 use arrayvec::ArrayVec;
@@ -11,6 +10,8 @@ use skat_env::skat::{
     ActionSet, Auction, Bid, BySeat, Call, Card, CardSet, Contract, Game, Play, Seat, State, View, auction,
 };
 
+/// How many worlds are judged at a glance at a time.
+pub(super) const ABREAST: usize = 8;
 /// Tournament points within which bids, Hand games and exchanges are made otherwise.
 const SOFTNESS: f32 = 8.0;
 /// Card points within which cards are played otherwise.

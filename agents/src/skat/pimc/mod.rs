@@ -29,6 +29,7 @@ pub(crate) mod exchange;
 pub(crate) mod inference;
 pub(crate) mod payoff;
 pub(crate) mod playout;
+mod recipe;
 pub(crate) mod sample;
 pub(crate) mod settings;
 pub(crate) mod solved;

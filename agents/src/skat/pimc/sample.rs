@@ -1,6 +1,6 @@
 //! The worlds that a player reckons with.
 
-use super::inference::Inference;
+use super::inference::{ABREAST, Inference};
 use crate::settings::Switch;
 use arrayvec::ArrayVec;
 use skat_env::Rng;
@@ -95,9 +95,6 @@ pub(crate) fn draw_in_steps(
     }
     shuffled(resampled(drawn, counts.kept, rng), rng)
 }
-
-/// How many worlds are judged at a glance at a time.
-pub(crate) const ABREAST: usize = 8;
 
 /// The worlds of a view by number.
 struct Uniform {

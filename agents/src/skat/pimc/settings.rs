@@ -1,11 +1,6 @@
 //! What can be set of the player, as a short text.
 
-use super::Pimc;
-use crate::agent::Agent;
-use crate::catalogue::Recipe;
 use crate::settings::{self, Setting, SettingsError, Switch, number};
-use crate::spec::{SpecError, read_settings, write_settings};
-use skat_env::skat::State;
 use std::fmt;
 use std::str::FromStr;
 
@@ -116,28 +111,6 @@ impl FromStr for Settings {
 impl fmt::Display for Settings {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         settings::display(self, f)
-    }
-}
-
-impl Recipe<State> for Settings {
-    const NAME: &'static str = "pimc";
-    const FORMS: &'static [&'static str] = &["pimc", "pimc:SETTINGS"];
-    const ABOUT: &'static str = "sampled worlds for the whole deal, weighed by what the others did";
-
-    fn settings() -> String {
-        settings::expected::<Settings>()
-    }
-
-    fn read(rest: &str) -> Result<Option<Settings>, SpecError> {
-        read_settings(rest)
-    }
-
-    fn write(&self) -> String {
-        write_settings(self)
-    }
-
-    fn build(self) -> Result<Box<dyn Agent<State>>, SpecError> {
-        Ok(Box::new(Pimc::new(self)))
     }
 }
 

@@ -1,7 +1,8 @@
 //! What the declarer gets for certain before a lead, and what he cannot get, without searching.
 
 use super::layout::{Layout, Order, Places, Unit};
-use super::tree::{Aim, Kind, next, previous};
+use super::question::{Aim, Kind};
+use super::seats::{next, previous};
 
 /// A lower and an upper bound of what the declarer still gets; `left` is what all cards count. The
 /// upper one is left open where the lower one decides whether he gets `need`.

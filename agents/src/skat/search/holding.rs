@@ -1,8 +1,8 @@
 //! Who holds which card, and what positions look like when cards have no names.
 
 use super::layout::{Order, Places};
+use super::question::Kind;
 use super::table::Key;
-use super::tree::Kind;
 
 /// Who holds which card until it is played, as far as positions have told.
 pub(super) struct Holding {

@@ -1,7 +1,8 @@
 //! Which card to try first: by who will take the trick when all play for it.
 
 use super::layout::{Layout, Places};
-use super::tree::{Aim, Kind, next, previous};
+use super::question::{Aim, Kind};
+use super::seats::{next, previous};
 
 /// The cards that may be played to a lead.
 #[inline(always)]

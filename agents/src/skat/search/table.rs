@@ -1,7 +1,7 @@
 //! What is known of positions before a lead.
 
 use super::layout::{Layout, Places};
-use super::tree::Kind;
+use super::question::Kind;
 
 /// Bounds of what the declarer still gets from a position on, and a lead that was good.
 #[derive(Clone, Copy, Debug)]

@@ -3,51 +3,13 @@
 use super::bounds;
 use super::enhancement::{Enhancement, Enhancements};
 use super::holding::Holding;
-use super::layout::{Layout, Order, Places, Unit};
+use super::layout::{Layout, Places, Unit};
 use super::moves::{Choice, Moves, Wish};
 use super::ordering;
+use super::question::Kind;
+use super::seats::{next, previous};
 use super::table::{Known, Likeness, Table};
 use super::trick::{LastCard, Trick};
-
-/// Who wants the declarer to have more of what is counted.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Aim {
-    /// The declarer; the defenders do not.
-    Gather,
-    /// The defenders; the declarer does not.
-    Avoid,
-    /// All three.
-    Together,
-    /// Nobody.
-    Apart,
-}
-
-impl Aim {
-    const fn wish(self, player: usize) -> Wish {
-        match self {
-            Aim::Gather if player == 0 => Wish::More,
-            Aim::Avoid if player != 0 => Wish::More,
-            Aim::Together => Wish::More,
-            _ => Wish::Less,
-        }
-    }
-}
-
-/// What is asked, but for the position and the amount.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Kind {
-    pub(super) order: Order,
-    pub(super) unit: Unit,
-    pub(super) aim: Aim,
-}
-
-impl Kind {
-    /// Below 24.
-    #[inline(always)]
-    pub(super) const fn number(self) -> u8 {
-        (self.order as u8 * 2 + self.unit as u8) * 4 + self.aim as u8
-    }
-}
 
 /// Where a search begins. The cards on the table are still counted among their players' hands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -85,14 +47,6 @@ pub(super) struct Search<'a> {
     pub(super) nodes: u64,
     limit: u64,
     pub(super) stopped: bool,
-}
-
-pub(super) const fn next(player: usize) -> usize {
-    if player == 2 { 0 } else { player + 1 }
-}
-
-pub(super) const fn previous(player: usize) -> usize {
-    if player == 0 { 2 } else { player - 1 }
 }
 
 /// No place of a card.

@@ -1,7 +1,7 @@
 //! A trick from its lead to its end.
 
 use super::layout::{Layout, Places};
-use super::tree::{next, previous};
+use super::seats::{next, previous};
 
 /// A position before a lead.
 #[derive(Clone, Copy)]

@@ -224,3 +224,41 @@ fn everything_that_can_be_measured_is_printed() {
         assert!(text.contains(heading), "{heading}");
     }
 }
+
+/// Another game: text, document, a match that is kept and goes on, and what that game has not.
+#[test]
+fn a_match_of_jass() {
+    let folder = folder();
+    let folder = folder.path();
+    let agents = "evaluate --game jass --agents heuristic,random --deals 40";
+    let text = stdout(folder, agents);
+    assert!(text.contains("A is stronger") && text.contains("makes trump"), "{text}");
+
+    let json: Value = serde_json::from_str(&stdout(folder, &format!("{agents} --json"))).expect("JSON");
+    let report = &json["match"];
+    assert_eq!((report["deals"].as_u64(), report["games"].as_u64()), (Some(40), Some(80)));
+    let points = |agent: usize| report["agents"][agent]["points"]["mean"].as_f64();
+    let points = points(0).zip(points(1)).or_else(|| {
+        let normal = |agent: usize| report["agents"][agent]["points"]["normal"]["mean"].as_f64();
+        normal(0).zip(normal(1))
+    });
+    let (a, b) = points.expect("two agents have points");
+    assert!((a + b - 157.0).abs() < 1e-9, "{a} and {b}: a deal has 157 points");
+
+    stdout(folder, &format!("{agents} --out whole"));
+    stdout(folder, &format!("{agents} --out cut"));
+    let games = folder.join("cut/games.jsonl");
+    let kept = fs::read_to_string(&games).expect("the journal");
+    let half: String = kept.split_inclusive('\n').take(kept.lines().count() / 2).collect();
+    fs::write(&games, half).expect("the journal is cut");
+    stdout(folder, "evaluate --game jass --resume cut");
+    let results =
+        ["whole", "cut"].map(|name| fs::read(folder.join(name).join("result.json")).expect("a result"));
+    assert!(results[0] == results[1], "a match that goes on is the one that was never stopped");
+
+    for refused in ["--agents heuristic,random --contracts heuristic", "--agents heuristic,pimc"] {
+        let text = failure(folder, &format!("evaluate --game jass {refused}"));
+        assert!(text.lines().count() <= 4, "{text}");
+    }
+    assert!(failure(folder, "series --game jass --agents random,random,random").contains("for Skat only"));
+}

@@ -14,7 +14,7 @@ pub(crate) fn text(report: &MatchReport) -> String {
     let duel = report.duel();
     let mut sections = Vec::new();
     match (&duel, &report.setup.agents[..]) {
-        (Some(duel), [a, b]) => sections.push(duel_text::text(a, b, duel) + "\n"),
+        (Some(duel), [a, b]) => sections.push(duel_text::text(a, b, duel)),
         _ => sections.extend([played(report), standings(report), cross_table(report)]),
     }
     sections.push(differences(report));

@@ -4,8 +4,8 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// The crates that keep the rule. The program is not among them yet: commands that only Skat has lie
-/// beside those for any game.
+/// The crates that keep the rule. The program is not among them yet: commands that only Skat has
+/// lie beside those for any game.
 const CRATES: [&str; 5] = ["env", "agents", "training", "evaluation", "report"];
 /// The folders of games, in the sources of any crate.
 const GAMES: [&str; 2] = ["skat", "jass"];

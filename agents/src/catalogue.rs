@@ -2,6 +2,7 @@
 
 use crate::agent::Agent;
 use crate::spec_error::SpecError;
+use crate::words::alternatives;
 use skat_env::Environment;
 use std::path::{Path, PathBuf};
 
@@ -130,13 +131,4 @@ fn wrap(text: &mut String, words: &str) {
     }
     *text += &line;
     text.push('\n');
-}
-
-/// Words with commas between them, and "or" before the last.
-pub(crate) fn alternatives(words: &[&str]) -> String {
-    match words {
-        [] => String::new(),
-        [only] => (*only).into(),
-        [first @ .., last] => format!("{} or {last}", first.join(", ")),
-    }
 }

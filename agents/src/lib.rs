@@ -33,6 +33,7 @@ pub mod skat;
 mod spec;
 mod spec_error;
 mod tensors;
+mod words;
 
 pub use agent::{Agent, Decision, Fault, Opinion};
 pub use catalogue::{Catalogue, Entry, Recipe};

@@ -30,6 +30,16 @@ pub enum Head {
     ActionAsInput,
 }
 
+impl Head {
+    /// As configs and files write it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Head::PerAction => PER_ACTION,
+            Head::ActionAsInput => ACTION_AS_INPUT,
+        }
+    }
+}
+
 /// What a network is for, as it stands in its file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Purpose {
@@ -159,17 +169,13 @@ impl PlainNetwork {
     /// The bytes of its file: the same for the same network, so that equal runs leave equal files.
     pub fn to_bytes(&self) -> Vec<u8> {
         let Purpose { game, observation, algorithm } = &self.purpose;
-        let head = match self.head {
-            Head::PerAction => PER_ACTION,
-            Head::ActionAsInput => ACTION_AS_INPUT,
-        };
         let (features, actions) = (self.features().to_string(), self.actions.to_string());
         let mut writer = Writer::new(&[
             ("format", FORMAT),
             ("game", game),
             ("observation", observation),
             ("algorithm", algorithm),
-            ("head", head),
+            ("head", self.head.name()),
             ("features", &features),
             ("actions", &actions),
         ]);

@@ -12,7 +12,7 @@
 
 use crate::agent::{Agent, Decision, Opinion};
 use crate::rollout::play_out;
-use crate::settings::{self, ANY_NUMBER, Setting, SettingsError, number};
+use crate::settings::{self, Setting, SettingsError};
 use rand::{Rng as _, SeedableRng};
 use skat_env::{ActionSet as _, Determinize, Environment, Rng};
 use std::fmt;
@@ -38,28 +38,8 @@ impl Default for Settings {
 impl settings::Settings for Settings {
     const AGENT: &'static str = "worlds";
     const ALL: &'static [Setting<Settings>] = &[
-        Setting {
-            name: "worlds",
-            form: "N",
-            expected: "a number from 1 to 10000",
-            set: |to, text| {
-                to.worlds = number(text, 1, 10_000)? as u16;
-                Some(())
-            },
-            get: |of| of.worlds.to_string(),
-            is_last: false,
-        },
-        Setting {
-            name: "seed",
-            form: "N",
-            expected: ANY_NUMBER,
-            set: |to, text| {
-                to.seed = number(text, 0, u64::MAX)?;
-                Some(())
-            },
-            get: |of| of.seed.to_string(),
-            is_last: false,
-        },
+        Setting::number("worlds", 1, 10_000, |to, worlds| to.worlds = worlds as u16, |of| of.worlds.into()),
+        Setting::number("seed", 0, u64::MAX, |to, seed| to.seed = seed, |of| of.seed),
     ];
 }
 

@@ -1,6 +1,8 @@
 //! Settings of agents as short texts: `worlds=20,inference=off`.
 
+use crate::words::alternatives;
 use std::fmt;
+use std::path::PathBuf;
 
 /// Whether something is used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -14,16 +16,122 @@ pub enum Switch {
 pub struct Setting<S> {
     /// Its name.
     pub name: &'static str,
+    value: Value<S>,
+}
+
+/// What a setting can be, and where it stands in the settings.
+enum Value<S> {
+    Number {
+        least: u64,
+        most: u64,
+        set: fn(&mut S, u64),
+        get: fn(&S) -> u64,
+    },
+    Switch {
+        set: fn(&mut S, Switch),
+        get: fn(&S) -> Switch,
+    },
+    Word {
+        words: &'static [&'static str],
+        set: fn(&mut S, usize),
+        get: fn(&S) -> usize,
+    },
+    /// Reaches to the end of the text, commas included, so that it is the last of the settings.
+    Path {
+        expected: &'static str,
+        set: fn(&mut S, PathBuf),
+        get: fn(&S) -> Option<&PathBuf>,
+    },
+}
+
+impl<S> Setting<S> {
+    /// A whole number from `least` to `most`, in decimal digits, without a sign.
+    pub const fn number(
+        name: &'static str,
+        least: u64,
+        most: u64,
+        set: fn(&mut S, u64),
+        get: fn(&S) -> u64,
+    ) -> Setting<S> {
+        Setting { name, value: Value::Number { least, most, set, get } }
+    }
+
+    /// `on` or `off`.
+    pub const fn switch(name: &'static str, set: fn(&mut S, Switch), get: fn(&S) -> Switch) -> Setting<S> {
+        Setting { name, value: Value::Switch { set, get } }
+    }
+
+    /// One of two words or more, known by its place among them.
+    pub const fn word(
+        name: &'static str,
+        words: &'static [&'static str],
+        set: fn(&mut S, usize),
+        get: fn(&S) -> usize,
+    ) -> Setting<S> {
+        Setting { name, value: Value::Word { words, set, get } }
+    }
+
+    /// A path, which may hold commas: the last of the settings.
+    pub const fn path(
+        name: &'static str,
+        expected: &'static str,
+        set: fn(&mut S, PathBuf),
+        get: fn(&S) -> Option<&PathBuf>,
+    ) -> Setting<S> {
+        Setting { name, value: Value::Path { expected, set, get } }
+    }
+
     /// How its values look: `N`, `on|off`, `PATH`.
-    pub form: &'static str,
+    fn form(&self) -> String {
+        match self.value {
+            Value::Number { .. } => "N".into(),
+            Value::Switch { .. } => Switch::NAMES.join("|"),
+            Value::Word { words, .. } => words.join("|"),
+            Value::Path { .. } => "PATH".into(),
+        }
+    }
+
     /// What a value can be, for errors.
-    pub expected: &'static str,
+    fn expected(&self) -> String {
+        match self.value {
+            Value::Number { least, most, .. } => format!("a number from {least} to {most}"),
+            Value::Switch { .. } => alternatives(&Switch::NAMES),
+            Value::Word { words, .. } => alternatives(words),
+            Value::Path { expected, .. } => expected.into(),
+        }
+    }
+
     /// Sets it; `None` where the text is no value.
-    pub set: fn(&mut S, &str) -> Option<()>,
+    fn set(&self, settings: &mut S, text: &str) -> Option<()> {
+        match self.value {
+            Value::Number { least, most, set, .. } => {
+                let is_plain = text.bytes().all(|byte| byte.is_ascii_digit());
+                let number = text.parse().ok().filter(|number| is_plain && (least..=most).contains(number));
+                number.map(|number| set(settings, number))
+            }
+            Value::Switch { set, .. } => Switch::of(text).map(|switch| set(settings, switch)),
+            Value::Word { words, set, .. } => {
+                words.iter().position(|word| *word == text).map(|place| set(settings, place))
+            }
+            Value::Path { set, .. } => (!text.is_empty()).then(|| set(settings, text.into())),
+        }
+    }
+
     /// Its value as a text.
-    pub get: fn(&S) -> String,
-    /// Whether its value reaches to the end of the text, commas included.
-    pub is_last: bool,
+    fn get(&self, settings: &S) -> String {
+        match self.value {
+            Value::Number { get, .. } => get(settings).to_string(),
+            Value::Switch { get, .. } => get(settings).name().into(),
+            Value::Word { words, get, .. } => words[get(settings)].into(),
+            Value::Path { get, .. } => {
+                get(settings).map_or_else(String::new, |path| path.display().to_string())
+            }
+        }
+    }
+
+    const fn is_last(&self) -> bool {
+        matches!(self.value, Value::Path { .. })
+    }
 }
 
 /// Settings that are written as a text, each `name=value`, with commas between them. What is left
@@ -63,7 +171,7 @@ pub enum SettingsError {
         /// What was found.
         found: String,
         /// What was expected.
-        expected: &'static str,
+        expected: String,
     },
 }
 
@@ -84,11 +192,11 @@ pub fn parse<S: Settings>(text: &str) -> Result<S, SettingsError> {
         }
         named.push(name);
         let setting = S::ALL.iter().find(|setting| setting.name == name);
-        let Setting { set, expected, .. } = setting.ok_or_else(|| unknown::<S>(word))?;
-        set(&mut settings, value).ok_or_else(|| SettingsError::Value {
+        let setting = setting.ok_or_else(|| unknown::<S>(word))?;
+        setting.set(&mut settings, value).ok_or_else(|| SettingsError::Value {
             name: name.into(),
             found: value.into(),
-            expected,
+            expected: setting.expected(),
         })?;
     }
     Ok(settings)
@@ -98,7 +206,7 @@ pub fn parse<S: Settings>(text: &str) -> Result<S, SettingsError> {
 fn split<S: Settings>(text: &str) -> (&str, Option<&str>) {
     let reaches_to_the_end = |setting: &Setting<S>| {
         let value = text.strip_prefix(setting.name);
-        setting.is_last && value.is_some_and(|value| value.starts_with('='))
+        setting.is_last() && value.is_some_and(|value| value.starts_with('='))
     };
     match text.split_once(',') {
         Some((word, rest)) if !S::ALL.iter().any(reaches_to_the_end) => (word, Some(rest)),
@@ -112,16 +220,11 @@ fn unknown<S: Settings>(word: &str) -> SettingsError {
 
 /// What can be set: `worlds=N, inference=on|off or seed=N`.
 pub fn expected<S: Settings>() -> String {
-    let mut text = String::new();
-    for (i, Setting { name, form, is_last, .. }) in S::ALL.iter().enumerate() {
-        text += match (i, i + 1 == S::ALL.len()) {
-            (0, _) => "",
-            (_, true) => " or ",
-            (_, false) => ", ",
-        };
-        text += &format!("{}{name}={form}", if *is_last { "at the end " } else { "" });
-    }
-    text
+    let form = |setting: &Setting<S>| {
+        let at_the_end = if setting.is_last() { "at the end " } else { "" };
+        format!("{at_the_end}{}={}", setting.name, setting.form())
+    };
+    alternatives(&S::ALL.iter().map(form).collect::<Vec<String>>())
 }
 
 /// Writes the settings that differ from the default, each once; nothing for the default.
@@ -131,10 +234,10 @@ pub fn expected<S: Settings>() -> String {
 pub fn display<S: Settings>(settings: &S, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     let default = S::default();
     let mut comma = "";
-    for Setting { name, get, .. } in S::ALL {
-        let value = get(settings);
-        if value != get(&default) {
-            write!(f, "{comma}{name}={value}")?;
+    for setting in S::ALL {
+        let value = setting.get(settings);
+        if value != setting.get(&default) {
+            write!(f, "{comma}{}={value}", setting.name)?;
             comma = ",";
         }
     }
@@ -142,32 +245,18 @@ pub fn display<S: Settings>(settings: &S, f: &mut fmt::Formatter<'_>) -> fmt::Re
 }
 
 impl Switch {
-    /// The text of its values in [`Setting::form`].
-    pub const FORM: &'static str = "on|off";
-    /// What it can be, for errors.
-    pub const EXPECTED: &'static str = "on or off";
+    const ALL: [Switch; 2] = [Switch::On, Switch::Off];
+    const NAMES: [&'static str; 2] = ["on", "off"];
 
     /// The switch with this name.
     pub fn of(text: &str) -> Option<Switch> {
-        [Switch::On, Switch::Off].into_iter().find(|switch| switch.name() == text)
+        Switch::ALL.into_iter().find(|switch| switch.name() == text)
     }
 
     /// `on` or `off`.
     pub const fn name(self) -> &'static str {
-        match self {
-            Switch::On => "on",
-            Switch::Off => "off",
-        }
+        Switch::NAMES[self as usize]
     }
-}
-
-/// What a whole number of 64 bits can be, for errors.
-pub const ANY_NUMBER: &str = "a number from 0 to 18446744073709551615";
-
-/// A number in decimal digits, without a sign, within these bounds.
-pub fn number(text: &str, least: u64, most: u64) -> Option<u64> {
-    let number = text.parse().ok().filter(|_| text.bytes().all(|byte| byte.is_ascii_digit()));
-    number.filter(|number| (least..=most).contains(number))
 }
 
 #[cfg(test)]
@@ -177,31 +266,14 @@ mod tests {
     #[derive(Clone, Debug, Default, PartialEq)]
     struct Toy {
         count: u64,
-        path: String,
+        path: Option<PathBuf>,
     }
 
     impl Settings for Toy {
         const AGENT: &'static str = "toy";
         const ALL: &'static [Setting<Toy>] = &[
-            Setting {
-                name: "count",
-                form: "N",
-                expected: "a number from 0 to 9",
-                set: |toy, text| {
-                    toy.count = number(text, 0, 9)?;
-                    Some(())
-                },
-                get: |toy| toy.count.to_string(),
-                is_last: false,
-            },
-            Setting {
-                name: "path",
-                form: "PATH",
-                expected: "a path",
-                set: |toy, text| (!text.is_empty()).then(|| toy.path = text.into()),
-                get: |toy| toy.path.clone(),
-                is_last: true,
-            },
+            Setting::number("count", 0, 9, |toy, count| toy.count = count, |toy| toy.count),
+            Setting::path("path", "a path", |toy, path| toy.path = Some(path), |toy| toy.path.as_ref()),
         ];
     }
 

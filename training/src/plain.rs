@@ -73,8 +73,8 @@ fn load_network<E: PlainGame>(
 ) -> Result<PlainNetwork, FileError> {
     let network = PlainNetwork::load(path).map_err(|e| FileError::new(&e.path, e.problem))?;
     let shape = |purpose: &Purpose, head: Head, features: usize, hidden: &[usize]| {
-        let Purpose { game, observation, algorithm } = purpose;
-        format!("{game}, {observation}, {algorithm}, head {head:?}, {features} features, hidden {hidden:?}")
+        let (Purpose { game, observation, algorithm }, head) = (purpose, head.name());
+        format!("{game}, {observation}, {algorithm}, head {head}, {features} features, hidden {hidden:?}")
     };
     let found = shape(network.purpose(), network.head(), network.features(), &network.mlp().hidden());
     let purpose = Purpose::new(E::NAME, E::OBSERVATION, algorithm);

@@ -33,7 +33,7 @@ use std::sync::Arc;
 pub struct Rollout<T, U> {
     /// What the player saw, `[decisions, elements]`.
     pub observations: Vec<T>,
-    /// What the critic sees, `[decisions, elements]`.
+    /// What an all-seeing critic sees, `[decisions, elements]`; empty without one.
     pub states: Vec<U>,
     /// The legal actions, 1 or 0, `[decisions, actions]`.
     pub masks: Vec<u8>,
@@ -59,8 +59,8 @@ pub struct Actor<E: Environment, O, C> {
     pub options: E::Options,
     /// Writes observations.
     pub encoder: O,
-    /// Writes what an all-seeing critic sees.
-    pub critic_encoder: C,
+    /// Writes what an all-seeing critic sees; `None` where the critic sees what the player does.
+    pub critic_encoder: Option<C>,
     /// What is maximized.
     pub reward: RewardConfig,
 }
@@ -101,9 +101,11 @@ where
                     actions[game] = action;
                     if deciding.is_newest {
                         let player = usize::from(batch.players[game]);
-                        let state = FullView { state: env.state(game).clone(), player };
-                        self.critic_encoder.encode(&state, &mut seen);
-                        rollout.record(&batch.observations.row(game), &seen, &batch.masks.row(game));
+                        if let Some(encoder) = &self.critic_encoder {
+                            encoder.encode(&FullView { state: env.state(game).clone(), player }, &mut seen);
+                            rollout.states.extend_from_slice(&seen);
+                        }
+                        rollout.record(&batch.observations.row(game), &batch.masks.row(game));
                         rollout.decide(action, log_prob, &mut last[game * E::PLAYERS + player]);
                     }
                 }
@@ -254,9 +256,8 @@ impl Learners {
 
 impl<T: Copy, U: Copy> Rollout<T, U> {
     /// Keeps what is known at a decision.
-    fn record(&mut self, observation: &ArrayView1<'_, T>, state: &[U], mask: &ArrayView1<'_, u8>) {
+    fn record(&mut self, observation: &ArrayView1<'_, T>, mask: &ArrayView1<'_, u8>) {
         self.observations.extend(observation);
-        self.states.extend_from_slice(state);
         self.masks.extend(mask);
     }
 

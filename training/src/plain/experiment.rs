@@ -146,7 +146,8 @@ impl<E: PlainGame> PpoExperiment<E> {
         demand(is_part(gae_lambda), "ppo.gae_lambda", gae_lambda, "0 to 1")?;
         demand(entropy.are_probabilities(), "ppo.entropy", entropy, "weights from 0 to 1")?;
         demand(target_kl.is_none_or(|kl| kl > 0.0), "ppo.target_kl", target_kl, "a number above 0")?;
-        demand(self.network.head == Head::PerAction, "network.head", self.network.head, "\"per_action\"")
+        let head = self.network.head;
+        demand(head == Head::PerAction, "network.head", head.name(), "\"per_action\"")
     }
 }
 

@@ -55,7 +55,7 @@ where
             let actor = Actor::<E, _, _> {
                 options: config.options.clone(),
                 encoder: <E as Observed>::Encoder::default(),
-                critic_encoder: E::Critic::default(),
+                critic_encoder: (config.ppo.critic == Sight::Full).then(E::Critic::default),
                 reward: config.reward.clone(),
             };
             move || actor.rollout(network, opponents, games, seed)

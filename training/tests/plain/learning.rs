@@ -48,8 +48,8 @@ pub(crate) fn policy(learners: &ppo::Learners) -> PlainNetwork {
 
 /// Iterations `from` to the end, with the policy of two iterations ago as an opponent.
 pub(crate) fn ppo(trial: &Trial, config: &PpoConfig, learners: &mut ppo::Learners, from: u64, pool: f64) {
-    let actor =
-        ppo::Actor::<Kuhn, _, _> { options: NoOptions, encoder: Own, critic_encoder: Open, reward: REWARD };
+    let critic_encoder = (config.critic == Sight::Full).then_some(Open);
+    let actor = ppo::Actor::<Kuhn, _, _> { options: NoOptions, encoder: Own, critic_encoder, reward: REWARD };
     let earlier = [Arc::new(policy(&fresh_ppo(config, &trial.optimizer)))];
     for iteration in from..trial.iterations {
         let network = policy(learners);

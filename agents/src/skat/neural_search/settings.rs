@@ -1,6 +1,6 @@
 //! What can be set of the player, as a short text.
 
-use crate::settings::{self, Setting, SettingsError, Switch, number};
+use crate::settings::{self, Setting, SettingsError, Switch};
 use std::fmt;
 use std::path::PathBuf;
 use std::str::FromStr;
@@ -44,81 +44,18 @@ impl Default for Settings {
 impl settings::Settings for Settings {
     const AGENT: &'static str = "neural+search";
     const ALL: &'static [Setting<Settings>] = &[
-        Setting {
-            name: "worlds",
-            form: "N",
-            expected: "a number from 1 to 10000",
-            set: |to, text| {
-                to.worlds = number(text, 1, 10_000)? as u16;
-                Some(())
-            },
-            get: |of| of.worlds.to_string(),
-            is_last: false,
-        },
-        Setting {
-            name: "weighed",
-            form: "N",
-            expected: "a number from 1 to 100",
-            set: |to, text| {
-                to.weighed = number(text, 1, 100)? as u8;
-                Some(())
-            },
-            get: |of| of.weighed.to_string(),
-            is_last: false,
-        },
-        Setting {
-            name: "prior",
-            form: "N",
-            expected: "a number from 0 to 10000",
-            set: |to, text| {
-                to.prior = number(text, 0, 10_000)? as u16;
-                Some(())
-            },
-            get: |of| of.prior.to_string(),
-            is_last: false,
-        },
-        Setting {
-            name: "seed",
-            form: "N",
-            expected: settings::ANY_NUMBER,
-            set: |to, text| {
-                to.seed = number(text, 0, u64::MAX)?;
-                Some(())
-            },
-            get: |of| of.seed.to_string(),
-            is_last: false,
-        },
-        Setting {
-            name: "inference",
-            form: Switch::FORM,
-            expected: Switch::EXPECTED,
-            set: |to, text| {
-                to.inference = Switch::of(text)?;
-                Some(())
-            },
-            get: |of| of.inference.name().into(),
-            is_last: false,
-        },
-        Setting {
-            name: "beliefs",
-            form: Switch::FORM,
-            expected: Switch::EXPECTED,
-            set: |to, text| {
-                to.beliefs = Switch::of(text)?;
-                Some(())
-            },
-            get: |of| of.beliefs.name().into(),
-            is_last: false,
-        },
-        // A path may hold commas, so that it is the last of the settings.
-        Setting {
-            name: "network",
-            form: "PATH",
-            expected: "the path of a trained network",
-            set: |to, text| (!text.is_empty()).then(|| to.network = Some(text.into())),
-            get: |of| of.network.as_ref().map_or_else(String::new, |path| path.display().to_string()),
-            is_last: true,
-        },
+        Setting::number("worlds", 1, 10_000, |to, worlds| to.worlds = worlds as u16, |of| of.worlds.into()),
+        Setting::number("weighed", 1, 100, |to, weighed| to.weighed = weighed as u8, |of| of.weighed.into()),
+        Setting::number("prior", 0, 10_000, |to, prior| to.prior = prior as u16, |of| of.prior.into()),
+        Setting::number("seed", 0, u64::MAX, |to, seed| to.seed = seed, |of| of.seed),
+        Setting::switch("inference", |to, inference| to.inference = inference, |of| of.inference),
+        Setting::switch("beliefs", |to, beliefs| to.beliefs = beliefs, |of| of.beliefs),
+        Setting::path(
+            "network",
+            "the path of a trained network",
+            |to, path| to.network = Some(path),
+            |of| of.network.as_ref(),
+        ),
     ];
 }
 

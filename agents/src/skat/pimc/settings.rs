@@ -1,6 +1,6 @@
 //! What can be set of the player, as a short text.
 
-use crate::settings::{self, Setting, SettingsError, Switch, number};
+use crate::settings::{self, Setting, SettingsError, Switch};
 use std::fmt;
 use std::str::FromStr;
 
@@ -41,61 +41,16 @@ impl Default for Settings {
 impl settings::Settings for Settings {
     const AGENT: &'static str = "pimc";
     const ALL: &'static [Setting<Settings>] = &[
-        Setting {
-            name: "worlds",
-            form: "N",
-            expected: "a number from 1 to 10000",
-            set: |to, text| {
-                to.worlds = number(text, 1, 10_000)? as u16;
-                Some(())
-            },
-            get: |of| of.worlds.to_string(),
-            is_last: false,
-        },
-        Setting {
-            name: "inference",
-            form: Switch::FORM,
-            expected: Switch::EXPECTED,
-            set: |to, text| {
-                to.inference = Switch::of(text)?;
-                Some(())
-            },
-            get: |of| of.inference.name().into(),
-            is_last: false,
-        },
-        Setting {
-            name: "value",
-            form: "playouts|solved|both",
-            expected: "playouts, solved or both",
-            set: |to, text| {
-                to.value = Valuation::ALL.into_iter().find(|value| value.name() == text)?;
-                Some(())
-            },
-            get: |of| of.value.name().into(),
-            is_last: false,
-        },
-        Setting {
-            name: "auction",
-            form: Switch::FORM,
-            expected: Switch::EXPECTED,
-            set: |to, text| {
-                to.auction = Switch::of(text)?;
-                Some(())
-            },
-            get: |of| of.auction.name().into(),
-            is_last: false,
-        },
-        Setting {
-            name: "seed",
-            form: "N",
-            expected: settings::ANY_NUMBER,
-            set: |to, text| {
-                to.seed = number(text, 0, u64::MAX)?;
-                Some(())
-            },
-            get: |of| of.seed.to_string(),
-            is_last: false,
-        },
+        Setting::number("worlds", 1, 10_000, |to, worlds| to.worlds = worlds as u16, |of| of.worlds.into()),
+        Setting::switch("inference", |to, inference| to.inference = inference, |of| of.inference),
+        Setting::word(
+            "value",
+            &["playouts", "solved", "both"],
+            |to, place| to.value = Valuation::ALL[place],
+            |of| of.value as usize,
+        ),
+        Setting::switch("auction", |to, auction| to.auction = auction, |of| of.auction),
+        Setting::number("seed", 0, u64::MAX, |to, seed| to.seed = seed, |of| of.seed),
     ];
 }
 
@@ -116,14 +71,6 @@ impl fmt::Display for Settings {
 
 impl Valuation {
     const ALL: [Valuation; 3] = [Valuation::Playouts, Valuation::Solved, Valuation::Both];
-
-    const fn name(self) -> &'static str {
-        match self {
-            Valuation::Playouts => "playouts",
-            Valuation::Solved => "solved",
-            Valuation::Both => "both",
-        }
-    }
 }
 
 #[cfg(test)]

@@ -86,16 +86,21 @@ pub mod conformance;
 pub mod encode;
 mod environment;
 pub mod jass;
+mod name;
+mod nth_bit;
 pub mod skat;
 mod text;
 mod vector;
+mod worlds;
 
 pub use chance::{Rng, below, shuffle, stream, uniform};
 pub use checksum::Checksum;
 pub use encode::{Encoder, FullView};
 pub use environment::{Action, ActionSet, Decision, Determinize, Environment, IllegalAction};
+pub use name::Name;
 pub use text::ParseError;
 pub use vector::{Batch, Reset, VecEnv, choose_by};
+pub use worlds::WorldsError;
 
 /// The README's example runs like those of the documentation.
 #[cfg(doctest)]

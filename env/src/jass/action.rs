@@ -2,9 +2,9 @@
 
 use super::card::{Card, Suit};
 use super::card_set::CardSet;
-use super::select::nth_bit;
 use crate::encode::expand;
 use crate::environment;
+use crate::nth_bit;
 use crate::text::{ParseError, serde_as_text};
 use std::fmt;
 use std::str::FromStr;
@@ -151,7 +151,7 @@ impl environment::ActionSet for ActionSet {
 
     #[inline]
     fn nth(&self, n: usize) -> Action {
-        let place = if n < 64 { nth_bit(self.0, n) } else { None };
+        let place = if n < 64 { nth_bit::in_64(self.0, n) } else { None };
         let index = place.expect("n is below the number of actions");
         environment::Action::from_index(index).expect("a number below 41")
     }

@@ -1,7 +1,7 @@
 //! Sets of cards.
 
 use super::card::{Card, Rank, Suit};
-use super::select::nth_bit;
+use crate::nth_bit;
 use crate::text::{ParseError, serde_as_text};
 use std::fmt;
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not, Sub, SubAssign};
@@ -121,20 +121,15 @@ impl CardSet {
     /// # Panics
     /// When the set has no more than `n` cards.
     #[inline]
-    pub const fn nth(self, n: usize) -> Card {
+    pub fn nth(self, n: usize) -> Card {
         self.get(n).expect("n is below the number of cards")
     }
 
     /// The `n`-th card from below, counted from 0, if there are so many.
     #[inline]
-    pub const fn get(self, n: usize) -> Option<Card> {
-        if n >= Card::COUNT {
-            return None;
-        }
-        match nth_bit(self.0, n) {
-            Some(place) => Some(Card::from_index(place)),
-            None => None,
-        }
+    pub fn get(self, n: usize) -> Option<Card> {
+        let place = if n < Card::COUNT { nth_bit::in_64(self.0, n) } else { None };
+        place.map(Card::from_index)
     }
 
     /// The sum of the card points where `trump` is trump, 0 to 152.

@@ -17,24 +17,8 @@ use super::variant::TrumpMaking;
 use super::view::{Stage, View};
 use crate::chance::Rng;
 use crate::environment::Determinize;
+use crate::worlds::{self, CHOOSE, WorldsError, contradiction};
 use rand::Rng as _;
-
-/// Why there are no worlds for a view. None of this happens to a view of a running deal that
-/// [`View::of`] made.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum WorldsError {
-    /// The deal is over: there is nothing left to decide.
-    #[error("the deal is over: worlds are those of a deal that still runs")]
-    Over,
-    /// The view's fields cannot stand together in any deal.
-    #[error("the view contradicts itself: `{field}` {reason}")]
-    Contradiction {
-        /// The field of [`View`] in which it showed.
-        field: &'static str,
-        /// What is wrong with it.
-        reason: &'static str,
-    },
-}
 
 /// All full states that fit a view of a running deal.
 ///
@@ -165,7 +149,7 @@ impl Worlds {
         };
         let mut take = |cards: CardSet, k: usize| {
             let ways = CHOOSE[cards.len()][k];
-            let picked = subset(cards, k, number % ways);
+            let picked = CardSet::from_bits(worlds::subset(cards.bits(), k, number % ways));
             number /= ways;
             picked
         };
@@ -247,41 +231,6 @@ struct Split {
     free: [usize; 3],
 }
 
-/// How many sets of `k` among `n` cards there are: `CHOOSE[n][k]`.
-const CHOOSE: [[u64; 28]; 28] = {
-    let mut table = [[0; 28]; 28];
-    let mut n = 0;
-    while n < 28 {
-        table[n][0] = 1;
-        let mut k = 1;
-        while k <= n {
-            table[n][k] = table[n - 1][k - 1] + table[n - 1][k];
-            k += 1;
-        }
-        n += 1;
-    }
-    table
-};
-
-/// The set of `k` among `cards` with this number, which is below `CHOOSE[cards.len()][k]`.
-fn subset(cards: CardSet, k: usize, mut number: u64) -> CardSet {
-    let (mut picked, mut wanted, mut rest) = (CardSet::EMPTY, k, cards.len());
-    for card in cards {
-        if wanted == 0 {
-            break;
-        }
-        rest -= 1;
-        let with_this = CHOOSE[rest][wanted - 1];
-        if number < with_this {
-            picked.insert(card);
-            wanted -= 1;
-        } else {
-            number -= with_this;
-        }
-    }
-    picked
-}
-
 /// A number below `bound`, each as likely as another: draws that would favour some are repeated.
 fn exactly_below(rng: &mut Rng, bound: u64) -> u64 {
     let surplus = bound.wrapping_neg() % bound;
@@ -291,10 +240,6 @@ fn exactly_below(rng: &mut Rng, bound: u64) -> u64 {
             return (product >> 64) as u64;
         }
     }
-}
-
-fn contradiction<T>(field: &'static str, reason: &'static str) -> Result<T, WorldsError> {
-    Err(WorldsError::Contradiction { field, reason })
 }
 
 /// Checks what the first world would not show.

@@ -2,6 +2,7 @@
 
 use super::card::{Card, Rank, Suit};
 use super::text::ParseError;
+use crate::nth_bit;
 use std::fmt;
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not, Sub, SubAssign};
 use std::str::FromStr;
@@ -126,7 +127,7 @@ impl CardSet {
     /// The `n`-th card from below, counted from 0, if there are so many.
     #[inline]
     pub fn get(self, n: usize) -> Option<Card> {
-        if n < Card::COUNT { CardSet(nth_bit(self.0, n as u32)).first() } else { None }
+        if n < Card::COUNT { CardSet(nth_bit::in_32(self.0, n as u32)).first() } else { None }
     }
 
     /// The sum of the card points (ISkO 1.2.2), 0 to 120.
@@ -160,53 +161,6 @@ const SUIT_POINTS: [u8; 256] = {
         cards += 1;
     }
     points
-};
-
-/// The `n`-th of the bits that are set, counted from 0, alone; 0 if there are no more than `n`,
-/// which is below 32.
-#[cfg(target_feature = "bmi2")]
-#[inline]
-fn nth_bit(bits: u32, n: u32) -> u32 {
-    safe_arch::population_deposit_u32(1 << n, bits)
-}
-
-/// The same without PDEP and without a loop, whose end a processor cannot foresee: the byte by
-/// arithmetic on all four at once, the bit in it by a table.
-#[cfg(any(test, not(target_feature = "bmi2")))]
-#[inline]
-fn nth_bit_by_bytes(bits: u32, n: u32) -> u32 {
-    const EACH: u32 = 0x0101_0101;
-    let in_pairs = bits - (bits >> 1 & 0x5555_5555);
-    let in_fours = (in_pairs & 0x3333_3333) + (in_pairs >> 2 & 0x3333_3333);
-    let in_bytes = (in_fours + (in_fours >> 4)) & (0x0f * EACH);
-    let up_to_byte = in_bytes.wrapping_mul(EACH);
-    let bytes_below = (((0x80 | n) * EACH - up_to_byte) >> 7 & EACH).wrapping_mul(EACH) >> 24;
-    let at = 8 * bytes_below;
-    let Some(byte) = bits.checked_shr(at) else { return 0 };
-    let n_in_byte = n - (up_to_byte << 8 >> at & 0xff);
-    1 << (at + u32::from(NTH_IN_BYTE[byte as usize & 0xff][n_in_byte as usize & 7]))
-}
-
-#[cfg(not(target_feature = "bmi2"))]
-use nth_bit_by_bytes as nth_bit;
-
-/// The place of the `n`-th bit that is set in a byte.
-#[cfg(any(test, not(target_feature = "bmi2")))]
-static NTH_IN_BYTE: [[u8; 8]; 256] = {
-    let mut table = [[0; 8]; 256];
-    let mut byte = 0;
-    while byte < 256 {
-        let (mut n, mut place) = (0, 0);
-        while place < 8 {
-            if byte >> place & 1 != 0 {
-                table[byte][n] = place as u8;
-                n += 1;
-            }
-            place += 1;
-        }
-        byte += 1;
-    }
-    table
 };
 
 /// The cards of a set, ascending.
@@ -356,23 +310,8 @@ super::text::serde_as_text!(CardSet);
 mod tests {
     use super::*;
 
-    /// The `n`-th bit, found by taking away those below.
-    fn nth_bit_by_counting(bits: u32, n: u32) -> u32 {
-        let rest = (0..n).fold(bits, |rest, _| rest & rest.wrapping_sub(1));
-        rest & rest.wrapping_neg()
-    }
-
     #[test]
-    fn the_nth_bit_is_found_alike_in_every_way() {
-        let spread = (0..2_000_000u32).map(|i| i.wrapping_mul(0x9e37_79b9));
-        for bits in spread.chain(0..0x1_0000).chain([u32::MAX]) {
-            // The first that is not there, too.
-            for n in 0..(bits.count_ones() + 1).min(32) {
-                let expected = nth_bit_by_counting(bits, n);
-                assert_eq!(nth_bit(bits, n), expected, "bit {n} of {bits:#x}");
-                assert_eq!(nth_bit_by_bytes(bits, n), expected, "bit {n} of {bits:#x}");
-            }
-        }
+    fn there_are_no_more_cards_than_all() {
         assert_eq!(CardSet::ALL.get(32), None);
     }
 }

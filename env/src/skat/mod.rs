@@ -57,6 +57,7 @@ pub mod view;
 mod worlds;
 
 pub use crate::text::ParseError;
+pub use crate::worlds::WorldsError;
 pub use action::{Action, ActionSet};
 pub use auction::{Auction, Call};
 pub use bid::Bid;
@@ -75,4 +76,4 @@ pub use score::{Outcome, Settlement};
 pub use seat::{BySeat, Seat};
 pub use state::{Rules, State};
 pub use view::View;
-pub use worlds::{Worlds, WorldsError};
+pub use worlds::Worlds;

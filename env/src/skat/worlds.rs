@@ -16,23 +16,7 @@ use super::state::State;
 use super::view::{Stage, View};
 use crate::chance::{Rng, below};
 use crate::environment::Determinize;
-
-/// Why there are no worlds for a view. None of this happens to a view of a running deal that
-/// [`View::of`] made.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum WorldsError {
-    /// The deal is over: there is nothing left to decide, and the cards may be laid open.
-    #[error("the deal is over: worlds are those of a deal that still runs")]
-    Over,
-    /// The view's fields cannot stand together in any deal.
-    #[error("the view contradicts itself: `{field}` {reason}")]
-    Contradiction {
-        /// The field of [`View`] in which it showed.
-        field: &'static str,
-        /// What is wrong with it.
-        reason: &'static str,
-    },
-}
+use crate::worlds::{self, CHOOSE, WorldsError, contradiction};
 
 /// All full states that fit a view of a running deal.
 ///
@@ -308,43 +292,9 @@ struct Split {
     hand: usize,
 }
 
-/// How many sets of `k` among `n` cards there are: `CHOOSE[n][k]`.
-const CHOOSE: [[u64; 23]; 23] = {
-    let mut table = [[0; 23]; 23];
-    let mut n = 0;
-    while n < 23 {
-        table[n][0] = 1;
-        let mut k = 1;
-        while k <= n {
-            table[n][k] = table[n - 1][k - 1] + table[n - 1][k];
-            k += 1;
-        }
-        n += 1;
-    }
-    table
-};
-
 /// The set of `k` among `cards` with this number, which is below `CHOOSE[cards.len()][k]`.
-fn subset(cards: CardSet, k: usize, mut number: u64) -> CardSet {
-    let (mut picked, mut wanted, mut rest) = (CardSet::EMPTY, k, cards.len());
-    for card in cards {
-        if wanted == 0 {
-            break;
-        }
-        rest -= 1;
-        let with_this = CHOOSE[rest][wanted - 1];
-        if number < with_this {
-            picked.insert(card);
-            wanted -= 1;
-        } else {
-            number -= with_this;
-        }
-    }
-    picked
-}
-
-fn contradiction<T>(field: &'static str, reason: &'static str) -> Result<T, WorldsError> {
-    Err(WorldsError::Contradiction { field, reason })
+fn subset(cards: CardSet, k: usize, number: u64) -> CardSet {
+    CardSet::from_bits(worlds::subset(cards.bits().into(), k, number) as u32)
 }
 
 /// Checks what the first world would not show, and says whether the skat was picked up.

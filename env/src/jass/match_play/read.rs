@@ -2,11 +2,11 @@
 
 use super::draft::{Draft, FORMAT, Line, Note, VERSION};
 use super::error::wrong;
-use super::name::Name;
 use super::points::Points;
 use super::sheet::{Results, Team};
 use super::side::{BySide, Side};
 use super::write::{HEADINGS, REMARKS, RESULT, RESULTS, SECRETARY, TEAMS, TIME_UP};
+use crate::name::Name;
 use crate::text::ParseError;
 use std::iter::Peekable;
 use std::str::FromStr;

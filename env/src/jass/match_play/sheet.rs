@@ -5,10 +5,10 @@ use super::entry::Entry;
 use super::error::MatchError;
 use super::length::Length;
 use super::marking::corrected;
-use super::name::Name;
 use super::points::{DEAL, Points};
 use super::side::BySide;
 use crate::jass::{State, Variant};
+use crate::name::Name;
 use crate::text::ParseError;
 use serde::{Deserialize, Serialize};
 

@@ -1,7 +1,7 @@
 //! What the teams have in the end, and the ranking.
 
-use super::name::Name;
 use super::points::Points;
+use crate::name::Name;
 use serde::{Deserialize, Serialize};
 
 /// What one team has from all parties of a match so far.

@@ -14,6 +14,16 @@ pub enum Person {
     SitsOut,
 }
 
+impl Person {
+    /// His seat; `None` for one who sits out.
+    pub const fn seat(self) -> Option<Seat> {
+        match self {
+            Person::Player(seat) => Some(seat),
+            Person::SitsOut => None,
+        }
+    }
+}
+
 impl From<Seat> for Person {
     fn from(seat: Seat) -> Person {
         Person::Player(seat)

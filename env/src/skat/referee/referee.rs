@@ -8,7 +8,7 @@ use super::ruling::{Ended, NoRule, OtherBids, Rule, Ruling, SkatThen, Verdict};
 use super::search::PlainProver;
 use super::undeclared::by_bid;
 use crate::skat::score::settle;
-use crate::skat::{Declarer, Outcome, Phase, Play, Seat, State};
+use crate::skat::{Card, Declarer, Outcome, Phase, Play, Seat, State};
 
 /// Rules on irregularities by the International Skat Order, with a prover for what has to be
 /// proven.
@@ -46,43 +46,19 @@ impl<P: Prover> Referee<P> {
 
     fn find(&self, state: &State, irregularity: Irregularity) -> Found {
         match irregularity {
-            Irregularity::CardShownInDeal => match state.phase() {
-                Phase::Bidding if state.auction().calls().is_empty() => Ok(deal_again(Rule(3, 2, 8))),
-                _ => Err("the deal, before the first call"),
-            },
+            Irregularity::CardShownInDeal => card_shown_in_deal(state),
             // Nobody plays what was dealt so, however far it has come (SkTO 9.4).
             Irregularity::DealtTwice => {
                 Ok(Ruling { verdict: Verdict::NextDeals, rules: vec![Rule(3, 3, 7)] })
             }
             Irregularity::WrongNumberOfCards { holders } => self.wrong_number(state, holders),
             Irregularity::SkatSeen { by } => self.skat_seen(state, by),
-            Irregularity::SkatTakenUp { by } => match state.phase() {
-                Phase::Bidding => Ok(Ruling {
-                    verdict: Verdict::Barred {
-                        seat: Some(by),
-                        others: OtherBids::BindNoLonger,
-                        skat: SkatThen::IsDrawn,
-                    },
-                    rules: vec![Rule(3, 2, 15), Rule(3, 3, 9)],
-                }),
-                _ => Err(BIDDING),
-            },
+            Irregularity::SkatTakenUp { by } => skat_taken_up(state, by),
             Irregularity::HandSeen { by } => match state.phase() {
-                Phase::Bidding => {
-                    let seat = match by {
-                        Person::Player(seat) => Some(seat),
-                        Person::SitsOut => None,
-                    };
-                    Ok(barred(seat, OtherBids::BindNoLonger, vec![Rule(3, 3, 9)]))
-                }
+                Phase::Bidding => Ok(barred(by.seat(), OtherBids::BindNoLonger, vec![Rule(3, 3, 9)])),
                 _ => self.infraction(state, by, Rule(4, 5, 5)),
             },
-            Irregularity::PassOutOfTurn { by } => match state.phase() {
-                Phase::Bidding if state.seat_to_move() != Some(by) && !state.auction().has_passed(by) => {
-                    Ok(barred(Some(by), OtherBids::Bind, vec![Rule(3, 3, 9)]))
-                }
-                _ => Err("the bidding, another player's turn, and a player who has not passed"),
-            },
+            Irregularity::PassOutOfTurn { by } => pass_out_of_turn(state, by),
             Irregularity::SkatWasExposed => undeclared(state).map(|_| may_pass(vec![Rule(3, 3, 11)])),
             Irregularity::InvalidDeclaration { contract } => invalid_declaration(state, contract),
             Irregularity::DeclaredHolding { contract, cards } => declared_holding(state, contract, cards),
@@ -92,26 +68,8 @@ impl<P: Prover> Referee<P> {
             Irregularity::WronglyBuried { cards } => self.wrongly_buried(state, cards),
             Irregularity::TakenBack { what } => taken_back(state, what),
             Irregularity::LeadOutOfTurn { by, noticed } => self.lead_out_of_turn(state, by, noticed),
-            Irregularity::PlayOutOfTurn { by } => {
-                let tricks = playing(state)?.tricks();
-                match tricks.trick() {
-                    [] => Err("a trick that has been led to"),
-                    _ if tricks.turn() == by => Err("another player's turn"),
-                    _ => self.infraction(state, by.into(), Rule(4, 2, 1)),
-                }
-            }
-            Irregularity::Revoke { card, noticed } => {
-                let play = playing(state)?;
-                let by = play.tricks().turn();
-                if !play.hand(by).contains(card) || play.legal_cards().contains(card) {
-                    return Err("a card that the player to move holds and may not play");
-                }
-                match noticed {
-                    Noticed::AtOnce => self.infraction(state, by.into(), Rule(4, 2, 3)),
-                    Noticed::Later => self.infraction(state, by.into(), Rule(4, 2, 4)).map(final_ruling),
-                    Noticed::AfterThrowingIn => Ok(stands(Rule(4, 2, 5))),
-                }
-            }
+            Irregularity::PlayOutOfTurn { by } => self.play_out_of_turn(state, by),
+            Irregularity::Revoke { card, noticed } => self.revoke(state, card, noticed),
             Irregularity::SeveralCards { by } => self.exposed(state, by, Harm::Harmless),
             Irregularity::CardExposed { by, harm } => self.exposed(state, by, harm),
             Irregularity::CardPulledEarly { by } => match self.party(state, by.into())? {
@@ -119,16 +77,13 @@ impl<P: Prover> Referee<P> {
                 Party::Declarer => Ok(stands(Rule(4, 2, 7))),
             },
             Irregularity::Disclosure { by } => self.infraction(state, by, Rule(4, 2, 9)),
-            Irregularity::Interference { by } => match self.party(state, by)? {
-                Party::Defenders => self.infraction(state, by, Rule(4, 1, 8)),
-                Party::Declarer => Err("a member of the opposition as the one who does it"),
-            },
+            Irregularity::Interference { by } => {
+                let expected = "a member of the opposition as the one who does it";
+                self.by_the_opposition(state, by, Rule(4, 1, 8), expected)
+            }
             Irregularity::TrickLookedAt { by, trick } => self.trick_looked_at(state, by, trick),
             Irregularity::Conceded { consent } => self.conceded(state, consent),
-            Irregularity::GivenUp { by } => match self.party(state, by)? {
-                Party::Defenders => self.infraction(state, by, Rule(4, 3, 3)),
-                Party::Declarer => Err(A_DEFENDER),
-            },
+            Irregularity::GivenUp { by } => self.by_the_opposition(state, by, Rule(4, 3, 3), A_DEFENDER),
             Irregularity::DeclarerLaysDown { claim } => self.declarer_lays_down(playing(state)?, claim),
             Irregularity::DefenderLaysDown { by } => self.defender_lays_down(state, by),
             Irregularity::ThrownIn { by } => self.thrown_in(state, by),
@@ -152,6 +107,36 @@ impl<P: Prover> Referee<P> {
             Person::Player(seat) => self.standing(play).party_of(seat),
             Person::SitsOut => Party::Defenders,
         })
+    }
+
+    fn play_out_of_turn(&self, state: &State, by: Seat) -> Found {
+        let tricks = playing(state)?.tricks();
+        match tricks.trick() {
+            [] => Err("a trick that has been led to"),
+            _ if tricks.turn() == by => Err("another player's turn"),
+            _ => self.infraction(state, by.into(), Rule(4, 2, 1)),
+        }
+    }
+
+    fn revoke(&self, state: &State, card: Card, noticed: Noticed) -> Found {
+        let play = playing(state)?;
+        let by = play.tricks().turn();
+        if !play.hand(by).contains(card) || play.legal_cards().contains(card) {
+            return Err("a card that the player to move holds and may not play");
+        }
+        match noticed {
+            Noticed::AtOnce => self.infraction(state, by.into(), Rule(4, 2, 3)),
+            Noticed::Later => self.infraction(state, by.into(), Rule(4, 2, 4)).map(final_ruling),
+            Noticed::AfterThrowingIn => Ok(stands(Rule(4, 2, 5))),
+        }
+    }
+
+    /// An infraction that is one of the declarer's opponents only.
+    fn by_the_opposition(&self, state: &State, by: Person, rule: Rule, expected: &'static str) -> Found {
+        match self.party(state, by)? {
+            Party::Defenders => self.infraction(state, by, rule),
+            Party::Declarer => Err(expected),
+        }
     }
 
     /// The game ends, and the other party may have it played on (ISkO 4.1.3 to 4.1.6).
@@ -266,6 +251,29 @@ impl<P: Prover> Referee<P> {
             }
             _ => self.infraction(state, by, Rule(4, 4, 6)),
         }
+    }
+}
+
+fn card_shown_in_deal(state: &State) -> Found {
+    match state.phase() {
+        Phase::Bidding if state.auction().calls().is_empty() => Ok(deal_again(Rule(3, 2, 8))),
+        _ => Err("the deal, before the first call"),
+    }
+}
+
+fn skat_taken_up(state: &State, by: Seat) -> Found {
+    let Phase::Bidding = state.phase() else { return Err(BIDDING) };
+    let verdict =
+        Verdict::Barred { seat: Some(by), others: OtherBids::BindNoLonger, skat: SkatThen::IsDrawn };
+    Ok(Ruling { verdict, rules: vec![Rule(3, 2, 15), Rule(3, 3, 9)] })
+}
+
+fn pass_out_of_turn(state: &State, by: Seat) -> Found {
+    match state.phase() {
+        Phase::Bidding if state.seat_to_move() != Some(by) && !state.auction().has_passed(by) => {
+            Ok(barred(Some(by), OtherBids::Bind, vec![Rule(3, 3, 9)]))
+        }
+        _ => Err("the bidding, another player's turn, and a player who has not passed"),
     }
 }
 

@@ -3,7 +3,7 @@
 use super::file::{Ended, Line};
 use super::level::Mark;
 use super::line::{BASE, wrong};
-use super::name::Partner;
+use super::partner::Partner;
 use super::write::{HEADINGS, MISSING, PASSED_IN};
 use crate::skat::text::ParseError;
 use std::str::FromStr;

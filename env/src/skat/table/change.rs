@@ -2,9 +2,10 @@
 
 use super::company::Company;
 use super::error::TableError;
-use super::name::{Name, Partner};
+use super::partner::Partner;
 use super::remark::Remark;
 use super::sheet::{Departure, Sheet};
+use crate::name::Name;
 
 /// What has become of the game after the last one that is entered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -5,9 +5,9 @@ use super::company::Company;
 use super::entry::Entry;
 use super::file::{FORMAT, File, Line, Total, VERSION, results};
 use super::line::wrong;
-use super::name::Name;
 use super::remark::Remark;
 use super::sheet::{Departure, Sheet, check_declarer};
+use crate::name::Name;
 use crate::skat::text::ParseError;
 
 impl TryFrom<File> for Sheet {

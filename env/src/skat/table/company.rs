@@ -1,6 +1,6 @@
 //! Who sits at the table, who deals, who plays and who sits out (ISkO 3.1, 3.2).
 
-use super::name::Partner;
+use super::partner::Partner;
 use crate::skat::{BySeat, Seat};
 
 /// The playing partners at a table, clockwise from No. 1 (ISkO 3.1.1): three or more, all

@@ -3,7 +3,7 @@
 use super::entry::Entry;
 use super::error::TableError;
 use super::legible::Legible;
-use super::name::Partner;
+use super::partner::Partner;
 use super::remark::{Authority, Remark};
 use super::sheet::{Sheet, check_declarer};
 

@@ -1,7 +1,7 @@
 //! What the sheet says of one game (ISkO 5.5.1, 5.5.2).
 
 use super::company::Seating;
-use super::name::Partner;
+use super::partner::Partner;
 use super::score::Score;
 use crate::skat::State;
 use crate::skat::phase::Phase;

@@ -1,7 +1,8 @@
 //! What the rules of the table do not allow.
 
 use super::money::Version;
-use super::name::{Name, Partner};
+use super::partner::Partner;
+use crate::name::Name;
 
 /// Something that the table or the sheet does not allow; nothing was changed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

@@ -2,11 +2,12 @@
 
 use super::entry::Entry;
 use super::level::Mark;
-use super::name::{Name, Partner};
+use super::partner::Partner;
 use super::remark::Remark;
 use super::score::Verdict;
 use super::sheet::{Departure, Sheet};
 use super::standing::Standing;
+use crate::name::Name;
 use serde::{Deserialize, Serialize};
 
 /// The first field of every file.

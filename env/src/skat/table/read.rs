@@ -3,10 +3,11 @@
 use super::cells::{Cells, number};
 use super::file::{FORMAT, File, Line, Seats, Total, VERSION};
 use super::lines::Lines;
-use super::name::{Name, Partner};
+use super::partner::Partner;
 use super::remark::{Authority, Remark};
 use super::sheet::{Departure, Sheet};
 use super::write::{HEADINGS, INVALID, LEAVING, PARTNERS, REMARKS, RESULT, SEATS, SIGNED};
+use crate::name::Name;
 use crate::skat::text::ParseError;
 use std::str::FromStr;
 

@@ -1,7 +1,7 @@
 //! Who pays whom at the end of a series (ISkO 3.5.3, 5.5.4, 5.5.5).
 
 use super::money::{Rounding, Stake, Version, compare};
-use super::name::Partner;
+use super::partner::Partner;
 use super::sheet::Sheet;
 use serde::{Deserialize, Serialize};
 

@@ -1,7 +1,8 @@
 //! What happened to the sheet besides the games.
 
 use super::entry::Entry;
-use super::name::{Name, Partner};
+use super::partner::Partner;
+use crate::name::Name;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 

@@ -3,9 +3,10 @@
 use super::company::{Company, Seating};
 use super::entry::Entry;
 use super::error::TableError;
-use super::name::{Name, Partner};
+use super::partner::Partner;
 use super::remark::Remark;
 use super::standing::{Standing, bonus_for_others};
+use crate::name::Name;
 use serde::{Deserialize, Serialize};
 
 /// The sheet of a series: who plays, every game that was entered, and what became of the sheet

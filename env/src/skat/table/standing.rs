@@ -1,7 +1,7 @@
 //! Final scores of a series and the ranking (SkTO 5.1, 8.11).
 
-use super::name::Name;
 use crate::chance::{Rng, below};
+use crate::name::Name;
 use serde::{Deserialize, Serialize};
 use std::cmp::Reverse;
 

@@ -2,10 +2,10 @@
 
 use super::company::Company;
 use super::error::TableError;
-use super::name::Name;
 use super::sheet::Sheet;
 use super::standing::Standing;
 use crate::chance::{Rng, below};
+use crate::name::Name;
 use std::collections::BTreeMap;
 
 /// Draws who sits where in one series: tables of four, and at most three tables of three (SkTO

@@ -1,11 +1,11 @@
-//! What teams and players are called.
+//! What players, partners and teams are called on a sheet.
 
 use crate::text::{ParseError, serde_as_text};
 use std::fmt;
 use std::str::FromStr;
 
-/// The name of a team or a player: not empty, without spaces at its ends, without "|" and control
-/// characters.
+/// The name of a player, a partner or a team: not empty, without spaces at its ends, without "|" and
+/// control characters.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Name(String);
 

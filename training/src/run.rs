@@ -2,6 +2,7 @@
 
 mod measuring;
 mod training;
+mod working_time;
 
 use crate::algorithm::{Algorithm, Experience as _, Learner as _};
 use crate::checkpoint::{self, Snapshot};
@@ -15,6 +16,7 @@ use skat_env::stream;
 use std::fs::{self, File, TryLockError};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use working_time::WorkingTime;
 
 /// The stream of the first weights.
 const WEIGHTS: u64 = 0x5745_4947_4854_5321;
@@ -29,6 +31,7 @@ pub struct Run<A: Algorithm> {
     snapshot: Snapshot<A>,
     metrics: Metrics,
     pool: rayon::ThreadPool,
+    clock: WorkingTime,
     /// Held as long as the run is.
     _lock: File,
 }
@@ -89,7 +92,16 @@ impl<A: Algorithm> Run<A> {
         let is_finished = snapshot.iteration > 0 && snapshot.pending.is_empty();
         let metrics = Metrics::open(folder, snapshot.iteration + u64::from(is_finished))?;
         let pool = rayon::ThreadPoolBuilder::new().num_threads(A::Learner::THREADS).build()?;
-        Ok(Run { config, folder: folder.to_path_buf(), algorithm, snapshot, metrics, pool, _lock: lock })
+        Ok(Run {
+            config,
+            folder: folder.to_path_buf(),
+            algorithm,
+            snapshot,
+            metrics,
+            pool,
+            clock: WorkingTime::begin(),
+            _lock: lock,
+        })
     }
 
     /// The config.

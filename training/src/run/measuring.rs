@@ -11,7 +11,6 @@ use skat_agents::Spec;
 use skat_evaluation::{Contest, DuelConfig, DuelReport as _, duel};
 use std::collections::BTreeMap;
 use std::path::PathBuf;
-use std::time::Instant;
 
 /// How an opponent is named in an algorithm's configs.
 type SpecOf<A> = Spec<<A as Algorithm>::Game>;
@@ -23,7 +22,7 @@ impl<A: Algorithm> Run<A> {
         &mut self,
         observer: &mut dyn FnMut(Event<'_, A::Game>),
     ) -> Result<(), RunError> {
-        let begin = Instant::now();
+        let begin = self.clock.seconds();
         let (games, seconds) = (self.games(), self.snapshot.seconds);
         let mut numbers = BTreeMap::new();
         for opponent in self.config.evaluation().opponents.clone() {
@@ -38,7 +37,7 @@ impl<A: Algorithm> Run<A> {
             numbers.extend(details.filter_map(|detail| Some((name(detail.name), detail.share?))));
         }
         self.metrics.write(&Line { iteration: self.snapshot.iteration, games, seconds, numbers })?;
-        self.snapshot.seconds += begin.elapsed().as_secs_f64();
+        self.snapshot.seconds += self.clock.seconds() - begin;
         Ok(())
     }
 

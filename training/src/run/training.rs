@@ -13,7 +13,6 @@ use crate::event::{Ended, Event};
 use crate::file::write_atomically;
 use crate::metrics::Line;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Instant;
 
 /// Iterations between two lines of the metrics.
 const ITERATIONS_PER_LINE: u64 = 16;
@@ -64,7 +63,7 @@ impl<A: Algorithm> Run<A> {
 
     /// Plays one iteration and learns from the one before it; after the last only learns.
     fn iterate(&mut self, observer: &mut dyn FnMut(Event<'_, A::Game>)) -> Result<(), RunError> {
-        let begin = Instant::now();
+        let begin = self.clock.seconds();
         let (iteration, iterations) = (self.snapshot.iteration, self.iterations());
         let round = Round { iteration, progress: iteration as f64 / iterations as f64 };
         let is_last = iteration >= iterations;
@@ -77,7 +76,7 @@ impl<A: Algorithm> Run<A> {
         self.snapshot.ema.average_with(&self.snapshot.learner.network(), decay);
         self.snapshot.pending = played.experience;
         self.snapshot.iteration += u64::from(!is_last);
-        let seconds = begin.elapsed().as_secs_f64();
+        let seconds = self.clock.seconds() - begin;
         self.snapshot.window.seconds += seconds;
         self.snapshot.seconds += seconds;
         self.report(is_last, observer)
@@ -89,20 +88,20 @@ impl<A: Algorithm> Run<A> {
         let pending = std::mem::take(&mut self.snapshot.pending);
         let network = &self.snapshot.learner.network();
         let earlier = &self.snapshot.pool.networks();
-        let (config, window, pool) = (&self.config, &mut self.snapshot.window, &self.pool);
-        let learner = &mut self.snapshot.learner;
+        let (config, clock, pool) = (&self.config, &self.clock, &self.pool);
+        let (learner, window) = (&mut self.snapshot.learner, &mut self.snapshot.window);
         let algorithm = self.algorithm.fork();
         std::thread::scope(|scope| {
             let actors = (!is_last).then(|| {
                 scope.spawn(move || {
-                    let begin = Instant::now();
+                    let begin = clock.seconds();
                     let played = algorithm.play(&Session { config, round, network, earlier });
-                    (played, begin.elapsed().as_secs_f64())
+                    (played, clock.seconds() - begin)
                 })
             });
-            let begin = Instant::now();
+            let begin = clock.seconds();
             pool.install(|| learner.learn(config, &pending, round, &mut window.statistics));
-            window.learn_seconds += begin.elapsed().as_secs_f64();
+            window.learn_seconds += clock.seconds() - begin;
             match actors.map(std::thread::ScopedJoinHandle::join) {
                 None => (Played::default(), 0.0),
                 Some(Ok(played)) => played,

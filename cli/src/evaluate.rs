@@ -1,5 +1,7 @@
 //! `skat evaluate`: agents against each other over duplicate deals.
 
+pub(crate) mod kept;
+
 use crate::agents::AgentsOf;
 use crate::failure::Failure;
 use crate::game::{Game, Named};
@@ -7,6 +9,7 @@ use crate::record_file::{Existing, Target};
 use crate::stop;
 use clap::{Args, ValueEnum};
 use indicatif::{ProgressBar, ProgressStyle};
+use kept::{GAMES, RESULT};
 use serde::Serialize;
 use skat_agents::{Spec, SpecError};
 use skat_evaluation::sprt::Sprt;
@@ -172,10 +175,6 @@ struct Evaluation<'a, E: Game> {
     report: &'a MatchReport<E>,
 }
 
-/// The file of the games in a match's folder, and that of the result.
-const GAMES: &str = "games.jsonl";
-const RESULT: &str = "result.json";
-
 /// The deals of a file, with the digest of what is in it.
 pub(crate) struct Deals<E> {
     pub(crate) starts: Vec<E>,
@@ -198,7 +197,7 @@ impl<E: Game> Evaluate<E> {
             rayon::ThreadPoolBuilder::new().num_threads(threads.into()).build_global()?;
         }
         let Begun { setup, deals, cast, mut results, journal, folder } = match &self.resume {
-            Some(folder) => resume(folder)?,
+            Some(folder) => kept::resume(folder)?,
             None => self.begin()?,
         };
         let bar = progress_bar(setup.deals);
@@ -223,7 +222,7 @@ impl<E: Game> Evaluate<E> {
         let ended = game.play(&mut results, &stop, &show);
         bar.finish_and_clear();
         if ended? == Ended::Stopped {
-            return Err(stopped(&results, &setup, folder.as_deref()));
+            return Err(kept::stopped(&results, &setup, folder.as_deref()));
         }
         let report = MatchReport::new(&setup, &results).ok_or("a report takes two deals")?;
         if let Some(folder) = &folder {
@@ -282,7 +281,7 @@ impl<E: Game> Evaluate<E> {
         check(&setup, deals.as_ref())?;
         let cast = cast(&setup)?;
         setup.files = files(&setup)?;
-        let journal = self.out.as_deref().map(|folder| new_folder(folder, &setup)).transpose()?;
+        let journal = self.out.as_deref().map(|folder| kept::new_folder(folder, &setup)).transpose()?;
         Ok(Begun { setup, deals, cast, results: Results::default(), journal, folder: self.out.clone() })
     }
 }
@@ -340,59 +339,6 @@ fn cast<E: Game>(setup: &Setup<E>) -> Result<Cast<E>, Failure> {
         bidder: bidder.map(build).transpose()?,
         baseline: setup.controls.as_ref().map(|controls| build(&controls.baseline)).transpose()?,
     })
-}
-
-fn new_folder<E: Game>(folder: &Path, setup: &Setup<E>) -> Result<Journal, Failure> {
-    let fail = |error: std::io::Error| format!("{}: {error}", folder.display());
-    fs::create_dir_all(folder).map_err(fail)?;
-    if fs::read_dir(folder).map_err(fail)?.next().is_some() {
-        return Err(format!(
-            "{}: the folder is not empty; expected a new one, or --resume to go on with its match",
-            folder.display()
-        )
-        .into());
-    }
-    Ok(Journal::create(&folder.join(GAMES), setup)?)
-}
-
-fn resume<E: Game>(folder: &Path) -> Result<Begun<E>, Failure> {
-    let (journal, setup, results) = Journal::resume::<E>(&folder.join(GAMES))?;
-    let deals = match &setup.source {
-        Source::Drawn => None,
-        Source::File { path, digest } => {
-            let deals: Deals<E> = read_deals(Path::new(path), setup.play == Play::Cards { bidder: None })?;
-            if deals.digest != *digest {
-                return Err(format!(
-                    "{path}: other deals than those that the match began with; expected the same"
-                )
-                .into());
-            }
-            Some(deals)
-        }
-    };
-    check(&setup, deals.as_ref())?;
-    let cast = cast(&setup)?;
-    let now = files(&setup)?;
-    if let Some((path, _)) = setup.files.iter().find(|(path, digest)| now.get(*path) != Some(digest)) {
-        return Err(format!(
-            "{path}: another network than the one that the match began with; expected the same"
-        )
-        .into());
-    }
-    Ok(Begun { setup, deals, cast, results, journal: Some(journal), folder: Some(folder.into()) })
-}
-
-fn stopped<E: Game>(results: &Results<E>, setup: &Setup<E>, folder: Option<&Path>) -> Failure {
-    let played = format!("stopped after {} of {} deals", results.deals.len(), setup.deals);
-    match folder {
-        Some(folder) => format!(
-            "{played}; they are kept, and skat evaluate{} --resume {} goes on with them",
-            Named::option::<E>(),
-            folder.display()
-        ),
-        None => format!("{played}; nothing is kept without --out FOLDER"),
-    }
-    .into()
 }
 
 /// On stderr, and only on a terminal.

@@ -1,14 +1,17 @@
 //! The games that the program knows: the one place that matches on their names.
 
-use crate::evaluate::Deals;
+use crate::bench::Benchmark;
+use crate::evaluate::{Deals, kept};
 use crate::failure::Failure;
 use clap::ValueEnum;
 use skat_agents::Catalogue;
 use skat_env::{jass, skat};
 use skat_evaluation::{Contest, MatchReport};
+use std::io::Write;
+use std::path::Path;
 
 /// What the commands for every game ask of a game.
-pub(crate) trait Game: Contest + Catalogue {
+pub(crate) trait Game: Contest + Catalogue + Benchmark {
     /// Whether contracts can be fixed before the cards are played.
     const HAS_CONTRACTS: bool = false;
     /// Whether deals stand in files, which [`Game::read_deals`] reads.
@@ -18,6 +21,18 @@ pub(crate) trait Game: Contest + Catalogue {
     fn read_deals(_text: &str, _with_contracts: bool) -> Result<Deals<Self>, Failure> {
         unreachable!("{} has no files of deals", Self::NAME)
     }
+
+    /// What a line of `skat perft` may be.
+    const POSITIONS: &'static str;
+
+    /// How many sequences of so many actions begin in the position of a line, or why it is none.
+    fn perft(line: &str) -> Result<Box<dyn Fn(usize) -> u64>, String>;
+
+    /// Writes the page of the actions.
+    fn describe_actions(out: &mut impl Write) -> Result<(), Failure>;
+
+    /// Writes the page of the encoders.
+    fn describe_observation(out: &mut impl Write) -> Result<(), Failure>;
 
     /// The report of a match for people.
     fn match_text(report: &MatchReport<Self>) -> String;
@@ -48,24 +63,30 @@ impl Named {
         }
     }
 
-    /// What a command line says for a game: nothing for the one that is meant without it.
-    pub(crate) fn option<E: Game>() -> String {
-        match Named::from_str(E::NAME, false) {
-            Ok(Named::Skat) => String::new(),
-            _ => format!(" --game {}", E::NAME),
-        }
+    /// The game of this name.
+    pub(crate) fn of(name: &str) -> Option<Named> {
+        Named::from_str(name, false).ok()
     }
 
-    /// The game that the arguments name, if they name one: which agents there are depends on it, so
-    /// that it is looked for before the arguments are read.
+    /// The game that the arguments mean, if they say so: which agents there are depends on it, so
+    /// that it is looked for before the arguments are read. It is that of `--game`, or of the match
+    /// that `--resume` goes on with.
     pub(crate) fn of_arguments(arguments: &[String]) -> Option<Named> {
-        let arguments: Vec<&str> =
-            arguments.iter().map(String::as_str).take_while(|word| *word != "--").collect();
-        let name =
-            arguments.iter().enumerate().find_map(|(i, word)| match word.strip_prefix("--game")? {
-                "" => arguments.get(i + 1).copied(),
-                rest => rest.strip_prefix('='),
-            })?;
-        Named::from_str(name, false).ok()
+        match value_of(arguments, "--game") {
+            Some(name) => Named::of(name),
+            None => kept::game_of(Path::new(value_of(arguments, "--resume")?)),
+        }
+    }
+}
+
+/// What stands after an option: as the next argument, or behind "=".
+fn value_of<'a>(arguments: &'a [String], option: &str) -> Option<&'a str> {
+    let mut arguments = arguments.iter().take_while(|word| *word != "--");
+    loop {
+        match arguments.next()?.strip_prefix(option) {
+            Some("") => return arguments.next().map(String::as_str),
+            Some(rest) if rest.starts_with('=') => return Some(&rest[1..]),
+            _ => {}
+        }
     }
 }

@@ -110,7 +110,7 @@ fn main() -> ExitCode {
 }
 
 /// The commands that take `--game`.
-const FOR_ANY_GAME: [&str; 1] = ["evaluate"];
+const FOR_ANY_GAME: [&str; 4] = ["evaluate", "perft", "bench", "describe"];
 
 /// Says that a command is for Skat only, where another game is named.
 fn refuse(named: Named, arguments: &[String]) -> Result<(), Failure> {
@@ -157,9 +157,9 @@ fn run<E: Game>(command: &Command<E>) -> Result<(), Failure> {
         Command::Inspect(inspect) => inspect.run(&mut out)?,
         Command::Play(play) => play.run(&mut out)?,
         Command::Engine(engine) => engine.run(&mut out)?,
-        Command::Perft(perft) => perft.run(&mut out)?,
-        Command::Bench(bench) => bench.run(&mut out)?,
-        Command::Describe(describe) => describe.run(&mut out)?,
+        Command::Perft(perft) => perft.run::<E>(&mut out)?,
+        Command::Bench(bench) => bench.run::<E>(&mut out)?,
+        Command::Describe(describe) => describe.run::<E>(&mut out)?,
     }
     Ok(out.flush()?)
 }

@@ -1,5 +1,6 @@
 //! `skat bench` from outside.
 
+use skat_env::jass;
 use skat_env::skat::{RandomGames, RandomPlay, fingerprint};
 use std::process::{Command, Output};
 
@@ -58,6 +59,25 @@ fn people_read_the_same_figures() {
         assert!(text.contains(expected), "{expected} in {text}");
     }
     assert!(text.ends_with(&format!("Fingerprint of games, observations and masks: {}\n", fingerprint())));
+}
+
+#[test]
+fn another_game_has_its_own_figures() {
+    let output = bench(&["--game", "jass", "--json", "--seconds", "0.001"]);
+    assert!(output.status.success(), "{}", text(&output.stderr));
+    let report: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    let rates = report["rates"].as_array().expect("rates");
+    let names: Vec<_> = rates.iter().filter_map(|rate| rate["name"].as_str()).collect();
+    assert_eq!(names, ["games", "rollouts", "decisions_v1_f32", "decisions_v1_u8", "decisions_v1_bits"]);
+    assert!(rates.iter().all(|rate| rate["per_second"].as_f64() > Some(0.0)), "{rates:?}");
+    assert_eq!(report["fingerprint"], jass::fingerprint().to_string());
+    let games = report["random_games"].as_u64().expect("a number");
+    let played = jass::RandomGames::play(jass::Variant::Chibre, 1, games);
+    assert_eq!(report["random_games_checksum"], played.checksum.to_string());
+    let output = bench(&["--game=jass", "--seconds", "0.001"]);
+    assert!(output.status.success());
+    assert!(text(&output.stdout).contains("whole games in Chibre"), "{}", text(&output.stdout));
+    assert!(!text(&output.stdout).contains("a step"), "Jass has no parts");
 }
 
 #[test]

@@ -7,21 +7,24 @@ use skat_training::skat::Tally;
 use skat_training::skat::rollout_improvement::{Config, Losses};
 use std::process::Command;
 
-fn is_printed_by(document: &str, what: &str) {
-    let output = Command::new(env!("CARGO_BIN_EXE_skat")).args(["describe", what]).output().expect("a run");
+fn is_printed_by(document: &str, game: &str, what: &str) {
+    let arguments = ["describe", "--game", game, what];
+    let output = Command::new(env!("CARGO_BIN_EXE_skat")).args(arguments).output().expect("a run");
     assert!(output.status.success());
     let printed = String::from_utf8(output.stdout).expect("UTF-8");
-    assert!(document == printed, "env/docs/{what}.md is not what `skat describe {what}` prints");
+    assert!(document == printed, "env/docs/{game}/{what}.md is not what `skat {arguments:?}` prints");
 }
 
 #[test]
 fn actions() {
-    is_printed_by(include_str!("../../env/docs/skat/actions.md"), "actions");
+    is_printed_by(include_str!("../../env/docs/skat/actions.md"), "skat", "actions");
+    is_printed_by(include_str!("../../env/docs/jass/actions.md"), "jass", "actions");
 }
 
 #[test]
 fn observation() {
-    is_printed_by(include_str!("../../env/docs/skat/observation.md"), "observation");
+    is_printed_by(include_str!("../../env/docs/skat/observation.md"), "skat", "observation");
+    is_printed_by(include_str!("../../env/docs/jass/observation.md"), "jass", "observation");
 }
 
 /// The pages of configs and metrics.

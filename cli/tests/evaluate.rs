@@ -251,7 +251,7 @@ fn a_match_of_jass() {
     let kept = fs::read_to_string(&games).expect("the journal");
     let half: String = kept.split_inclusive('\n').take(kept.lines().count() / 2).collect();
     fs::write(&games, half).expect("the journal is cut");
-    stdout(folder, "evaluate --game jass --resume cut");
+    stdout(folder, "evaluate --resume cut");
     let results =
         ["whole", "cut"].map(|name| fs::read(folder.join(name).join("result.json")).expect("a result"));
     assert!(results[0] == results[1], "a match that goes on is the one that was never stopped");

@@ -2,14 +2,19 @@
 
 use skat_agents::skat::search::Position;
 use skat_env::below;
+use skat_env::jass;
 use skat_env::skat::{Bid, Contract, Deal, Game, Phase, Rules, Seat, State, perft};
 use skat_env::{Rng, stream};
 use std::io::{ErrorKind, Write};
 use std::process::{Command, Output, Stdio};
 
 fn counted(depth: &str, positions: &str) -> Output {
+    counted_in("skat", depth, positions)
+}
+
+fn counted_in(game: &str, depth: &str, positions: &str) -> Output {
     let mut command = Command::new(env!("CARGO_BIN_EXE_skat"));
-    command.args(["perft", "--depth", depth]);
+    command.args(["perft", "--game", game, "--depth", depth]);
     command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut child = command.spawn().expect("the program starts");
     let mut stdin = child.stdin.take().expect("its standard input");
@@ -59,6 +64,22 @@ fn a_deal_before_its_first_bid_is_counted() {
     let counts =
         |state| (1..=3).map(|depth| format!("{depth} {}\n", perft(state, depth))).collect::<String>();
     assert_eq!(text(&output.stdout), format!("{}\n{}", counts(&state), counts(&after)));
+}
+
+#[test]
+fn another_game_is_counted_from_its_own_positions() {
+    let mut state = jass::State::new(jass::Deal::random(jass::Variant::Chibre, &mut stream(4, 0)));
+    state.act("chibre".parse().expect("an action"));
+    let output = counted_in("jass", "3", &state.to_string());
+    assert!(output.status.success(), "{}", text(&output.stderr));
+    let counts: String = (1..=3).map(|depth| format!("{depth} {}\n", jass::perft(&state, depth))).collect();
+    assert_eq!(text(&output.stdout), counts);
+
+    let output = counted_in("jass", "3", ENDING);
+    assert!(!output.status.success());
+    assert!(text(&output.stdout).starts_with("line 1: "), "{}", text(&output.stdout));
+    let output = counted_in("jass", "3", "");
+    assert!(text(&output.stderr).contains("expected a game\n"), "{}", text(&output.stderr));
 }
 
 /// The same ending as a game with its past and as a line of open cards.

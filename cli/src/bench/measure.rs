@@ -3,13 +3,13 @@
 use std::time::{Duration, Instant};
 
 /// Something to be timed, in pieces of about a millisecond.
-pub(super) struct Work<'a> {
+pub(crate) struct Work<'a> {
     piece: Box<dyn FnMut() + 'a>,
     times: Vec<f64>,
 }
 
 impl<'a> Work<'a> {
-    pub(super) fn new(piece: impl FnMut() + 'a) -> Work<'a> {
+    pub(crate) fn new(piece: impl FnMut() + 'a) -> Work<'a> {
         Work { piece: Box::new(piece), times: Vec::new() }
     }
 }
@@ -20,7 +20,7 @@ const LEAST: usize = 5;
 /// Does a piece of each work in turn until `seconds` for each are over, after one that warms up,
 /// and says how many seconds a piece takes: the median, which does not care whether another program
 /// got the processor now and then.
-pub(super) fn in_turn<const N: usize>(seconds: f64, mut works: [Work<'_>; N]) -> [f64; N] {
+pub(crate) fn in_turn<const N: usize>(seconds: f64, mut works: [Work<'_>; N]) -> [f64; N] {
     works.iter_mut().for_each(|work| (work.piece)());
     let end = Duration::from_secs_f64(seconds * N as f64);
     let start = Instant::now();
@@ -35,7 +35,7 @@ pub(super) fn in_turn<const N: usize>(seconds: f64, mut works: [Work<'_>; N]) ->
 }
 
 /// The middle one; 0 of none.
-pub(super) fn median(mut numbers: Vec<f64>) -> f64 {
+pub(crate) fn median(mut numbers: Vec<f64>) -> f64 {
     numbers.sort_by(f64::total_cmp);
     numbers.get(numbers.len() / 2).copied().unwrap_or_default()
 }

@@ -1,28 +1,70 @@
 //! `skat bench`: how fast this build is on this machine.
 
 mod measure;
-mod phases;
 mod print;
 mod rates;
 
+pub(crate) use measure::{Work, in_turn, median};
+pub(crate) use rates::{Machine, Rate};
+
 use crate::failure::Failure;
+use crate::game::{Game, Named};
 use clap::Args;
-use phases::Part;
-use rates::Rate;
 use serde::Serialize;
-use skat_env::VecEnv;
-use skat_env::skat::encode::V1;
-use skat_env::skat::{RandomGames, RandomPlay, State, fingerprint};
+use skat_env::{Checksum, Encoder, Environment, VecEnv};
 use std::io::Write;
+
+/// What is measured of a game.
+pub(crate) trait Benchmark: Environment {
+    /// The encoder of the game's observations.
+    type Encoder: Encoder<Self::View>;
+
+    /// How many games and decisions a second.
+    fn rates(machine: &Machine) -> Vec<Rate>;
+
+    /// How long one step takes in each part of a deal, each measured for so many seconds.
+    fn parts(_seconds: f64) -> Vec<Part> {
+        Vec::new()
+    }
+
+    /// So many random games.
+    fn random_games(games: u64) -> Random;
+
+    /// The checksum over games, observations and masks.
+    fn fingerprint() -> Checksum;
+}
+
+/// What came of random games.
+pub(crate) struct Random {
+    pub(crate) decisions_per_game: f64,
+    /// Where actions of uniform probability make games of another kind.
+    pub(crate) decisions_per_uniform_game: Option<f64>,
+    /// The sentences below the rates, for people.
+    pub(crate) note: String,
+    pub(crate) checksum: Checksum,
+}
+
+/// One part: what a step is, how long it takes, and how many of them a random game has.
+#[derive(Clone, Debug, Serialize)]
+pub(crate) struct Part {
+    pub(crate) part: &'static str,
+    pub(crate) step: &'static str,
+    pub(crate) nanoseconds_per_step: f64,
+    /// `None` where a game has no fixed number, such as of observations.
+    pub(crate) steps_per_game: Option<f64>,
+}
 
 /// Measure how fast this build is on this machine
 ///
-/// Plays whole games of random actions, steps vectors of games with observations and masks, and
-/// times each part of a deal. Every figure is the median of many short runs, so that another
+/// Plays whole games of random actions, steps vectors of games with observations and masks, and in
+/// Skat times each part of a deal. Every figure is the median of many short runs, so that another
 /// program on the machine hardly matters. The fingerprint at the end is the same on every machine;
 /// only a change of what the environment does changes it.
 #[derive(Args)]
 pub(crate) struct Bench {
+    /// The game
+    #[arg(long, value_name = "GAME", default_value = "skat")]
+    game: Named,
     /// How many seconds each figure is measured
     #[arg(long, value_name = "SECONDS", default_value = "1", value_parser = seconds)]
     seconds: f64,
@@ -57,7 +99,11 @@ struct Report {
     /// How fast the same number of bytes is written by a plain fill, on one thread.
     fill_bytes_per_second: f64,
     decisions_per_game: f64,
-    decisions_per_uniform_game: f64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    decisions_per_uniform_game: Option<f64>,
+    #[serde(skip)]
+    note: String,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
     parts: Vec<Part>,
     bytes_per_environment: usize,
     random_games: u64,
@@ -69,27 +115,25 @@ struct Report {
 const GAMES: u64 = 20_000;
 
 impl Bench {
-    pub(crate) fn run(&self, out: &mut impl Write) -> Result<(), Failure> {
-        let games = RandomGames::play(RandomPlay::WithSkat, 1, GAMES);
-        let uniform = RandomGames::play(RandomPlay::Uniform, 1, GAMES);
-        let (rates, fill_bytes_per_second) = rates::measure(self.seconds, self.threads, self.games as usize)?;
-        let mut parts = phases::of_games(self.seconds);
-        parts.extend(phases::of_decisions(self.seconds));
+    pub(crate) fn run<E: Game>(&self, out: &mut impl Write) -> Result<(), Failure> {
+        let random = E::random_games(GAMES);
+        let machine = Machine::new(self.seconds, self.threads, self.games as usize)?;
         let report = Report {
             version: env!("CARGO_PKG_VERSION"),
             built_for: if cfg!(target_feature = "bmi2") { "a processor with BMI2" } else { "any processor" },
             seconds: self.seconds,
             threads: self.threads,
             games: self.games,
-            rates,
-            fill_bytes_per_second,
-            decisions_per_game: games.decisions as f64 / games.games as f64,
-            decisions_per_uniform_game: uniform.decisions as f64 / uniform.games as f64,
-            parts,
-            bytes_per_environment: VecEnv::<State, V1>::BYTES_PER_GAME,
+            rates: E::rates(&machine),
+            fill_bytes_per_second: machine.fill(E::Encoder::LEN),
+            decisions_per_game: random.decisions_per_game,
+            decisions_per_uniform_game: random.decisions_per_uniform_game,
+            note: random.note,
+            parts: E::parts(self.seconds),
+            bytes_per_environment: VecEnv::<E, E::Encoder>::BYTES_PER_GAME,
             random_games: GAMES,
-            random_games_checksum: games.checksum.to_string(),
-            fingerprint: fingerprint().to_string(),
+            random_games_checksum: random.checksum.to_string(),
+            fingerprint: E::fingerprint().to_string(),
         };
         if self.json {
             serde_json::to_writer_pretty(&mut *out, &report)?;

@@ -15,20 +15,12 @@ impl fmt::Display for Report {
         self.write_rates(f)?;
         writeln!(
             f,
-            "\nThe actions are random ones. When every declarer picks up the skat, games go through all their parts and have\n\
-             {:.1} decisions; of any legal actions they have {:.1}, since most declarers then announce what they cannot make.\n\
-             A decision: choosing, the step of a vector of games, mask, rewards and observation.\n",
-            self.decisions_per_game, self.decisions_per_uniform_game
+            "\n{}\nA decision: choosing, the step of a vector of games, mask, rewards and observation.\n",
+            self.note
         )?;
         self.write_observations(f)?;
-        let mut parts = Table::new(["a step", "nanoseconds", "in a game"]);
-        for part in &self.parts {
-            let steps = part.steps_per_game.map_or("-".into(), |steps| format!("{steps:.1}"));
-            let time = format!("{:.1}", part.nanoseconds_per_step);
-            parts.row([format!("{}: {}", part.part, part.step), time, steps]);
-        }
-        writeln!(f, "\n{parts}")?;
-        writeln!(f, "Bytes for an environment in a vector: {}", self.bytes_per_environment)?;
+        self.write_parts(f)?;
+        writeln!(f, "\nBytes for an environment in a vector: {}", self.bytes_per_environment)?;
         writeln!(
             f,
             "Checksum of {} random games: {}",
@@ -66,6 +58,19 @@ impl Report {
                 write!(f, "{table}")
             }
         }
+    }
+
+    fn write_parts(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.parts.is_empty() {
+            return Ok(());
+        }
+        let mut parts = Table::new(["a step", "nanoseconds", "in a game"]);
+        for part in &self.parts {
+            let steps = part.steps_per_game.map_or("-".into(), |steps| format!("{steps:.1}"));
+            let time = format!("{:.1}", part.nanoseconds_per_step);
+            parts.row([format!("{}: {}", part.part, part.step), time, steps]);
+        }
+        write!(f, "\n{parts}")
     }
 
     /// How many bytes of observations are written, beside what the memory takes.

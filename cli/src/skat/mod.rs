@@ -1,13 +1,17 @@
 //! What the program does for Skat alone.
 
+mod bench;
+mod describe;
 mod duel_text;
 mod match_text;
+mod perft;
 
 use crate::evaluate::Deals;
 use crate::failure::Failure;
 use crate::game::Game;
 use skat_env::skat::State;
 use skat_evaluation::skat::{DealSet, MatchReport};
+use std::io::Write;
 
 impl Game for State {
     const HAS_CONTRACTS: bool = true;
@@ -17,6 +21,20 @@ impl Game for State {
         let set: DealSet = text.parse()?;
         let set = if with_contracts { set.with_contracts()? } else { set.from_the_bidding() };
         Ok(Deals { digest: set.digest(), starts: set.starts().to_vec() })
+    }
+
+    const POSITIONS: &'static str = "a game or a line of skat solve";
+
+    fn perft(line: &str) -> Result<Box<dyn Fn(usize) -> u64>, String> {
+        Ok(Box::new(perft::counter(line)?))
+    }
+
+    fn describe_actions(out: &mut impl Write) -> Result<(), Failure> {
+        describe::actions(out)
+    }
+
+    fn describe_observation(out: &mut impl Write) -> Result<(), Failure> {
+        describe::observation(out)
     }
 
     fn match_text(report: &MatchReport) -> String {

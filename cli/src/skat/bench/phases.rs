@@ -1,23 +1,12 @@
 //! How long one step takes in each part of a deal.
 
-use super::measure::{Work, in_turn, median};
-use super::rates::random_action;
-use serde::Serialize;
+use super::random_action;
+use crate::bench::{Part, Work, in_turn, median};
 use skat_env::skat::encode::{V1, V1Bits, v1};
 use skat_env::skat::{Deal, Phase, Rules, State, View, play_out};
 use skat_env::{ActionSet as _, Encoder as _, Rng, stream};
 use std::hint::black_box;
 use std::time::{Duration, Instant};
-
-/// One part: what a step is, how long it takes, and how many of them a random game has.
-#[derive(Clone, Debug, Serialize)]
-pub(super) struct Part {
-    pub(super) part: &'static str,
-    pub(super) step: &'static str,
-    pub(super) nanoseconds_per_step: f64,
-    /// `None` where a game has no fixed number, such as of observations.
-    pub(super) steps_per_game: Option<f64>,
-}
 
 /// So many games go through the parts together: enough for the clock, few enough for the caches.
 const GAMES: usize = 512;

@@ -3,21 +3,12 @@
 use serde::Serialize;
 use skat_agents::catalogue::listing;
 use skat_agents::{Catalogue, Spec, SpecError};
-use skat_env::skat::State;
 use std::str::FromStr;
-
-/// The agents that commands take, for the end of their help.
-pub(crate) fn help() -> String {
-    help_of::<State>()
-}
 
 /// The agents of a game.
 pub(crate) fn help_of<E: Catalogue>() -> String {
     format!("Agents:\n{}", listing::<E>())
 }
-
-/// Agents of Skat.
-pub(crate) type Agents<const LEAST: usize> = AgentsOf<State, LEAST>;
 
 /// `LEAST` agents or more, two or three, written with commas between them.
 #[derive(Clone, Debug, Serialize)]

@@ -4,8 +4,8 @@ pub(crate) mod kept;
 
 use crate::agents::AgentsOf;
 use crate::failure::Failure;
+use crate::file::{Existing, Target};
 use crate::game::{Game, Named};
-use crate::record_file::{Existing, Target};
 use crate::stop;
 use clap::{Args, ValueEnum};
 use indicatif::{ProgressBar, ProgressStyle};
@@ -296,7 +296,7 @@ fn read_deals<E: Game>(path: &Path, with_contracts: bool) -> Result<Deals<E>, Fa
         .into());
     }
     let fail = |error: &dyn std::fmt::Display| format!("{}: {error}", path.display());
-    let text = crate::record_file::read_text(path).map_err(|error| fail(&error))?;
+    let text = crate::file::read_text(path).map_err(|error| fail(&error))?;
     E::read_deals(&text, with_contracts).map_err(|error| fail(&error).into())
 }
 

@@ -29,36 +29,21 @@
 //! code 3.
 
 mod agents;
-mod alternatives;
-mod analyse;
 mod bench;
-mod calibrate;
-mod convert;
-mod deals;
 mod describe;
-mod distil;
-mod engine;
 mod evaluate;
-mod exploit;
 mod failure;
+mod file;
 mod game;
-mod inspect;
 mod jass;
-mod look;
 mod match_text;
 mod perft;
-mod play;
-mod record_file;
-mod replay;
+mod printable;
 mod report_page;
-mod series;
-mod sheet;
 mod skat;
-mod solve;
 mod stop;
 mod table;
 mod train;
-mod verify;
 
 use clap::{CommandFactory as _, Parser, Subcommand};
 use failure::Failure;
@@ -80,23 +65,23 @@ struct Cli<E: Game> {
 #[derive(Subcommand)]
 enum Command<E: Game> {
     Train(train::Train),
-    Exploit(exploit::Exploit),
+    Exploit(skat::exploit::Exploit),
     Evaluate(evaluate::Evaluate<E>),
-    Calibrate(calibrate::Calibrate),
-    Alternatives(alternatives::PlayAlternatives),
-    Distil(distil::Distil),
-    Deals(deals::Deals),
+    Calibrate(skat::calibrate::Calibrate),
+    Alternatives(skat::alternatives::PlayAlternatives),
+    Distil(skat::distil::Distil),
+    Deals(skat::deals::Deals),
     Report(report_page::WriteReport),
-    Series(series::Series),
-    Sheet(sheet::CheckSheet),
-    Verify(verify::Verify),
-    Replay(replay::Replay),
-    Convert(convert::Convert),
-    Solve(solve::Solve),
-    Analyse(analyse::Analyse),
-    Inspect(inspect::Inspect),
-    Engine(engine::Engine),
-    Play(play::Play),
+    Series(skat::series::Series),
+    Sheet(skat::sheet::CheckSheet),
+    Verify(skat::verify::Verify),
+    Replay(skat::replay::Replay),
+    Convert(skat::convert::Convert),
+    Solve(skat::solve::Solve),
+    Analyse(skat::analyse::Analyse),
+    Inspect(skat::inspect::Inspect),
+    Engine(skat::engine::Engine),
+    Play(skat::play::Play),
     Perft(perft::Perft),
     Bench(bench::Bench),
     Describe(describe::Describe),

@@ -1,7 +1,7 @@
 //! The parts of a match's report that every game has, as text.
 
 use crate::game::Game;
-use crate::look::printable;
+use crate::printable::printable;
 use crate::table::Table;
 use skat_evaluation::sprt::Verdict;
 use skat_evaluation::{

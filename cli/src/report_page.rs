@@ -1,7 +1,7 @@
 //! `skat report`: training runs and matches as one HTML page.
 
 use crate::failure::Failure;
-use crate::record_file::{Existing, Target};
+use crate::file::{Existing, Target};
 use clap::Args;
 use skat_report::{HEAD, PICTURE_HEAD, Picture, Source, page, pictures};
 use std::fs::{self, File};

@@ -59,12 +59,12 @@ mod tests {
     #[test]
     fn columns_are_aligned() {
         let mut table = Table::new(["", "A", "points"]);
-        table.row(["declarer".into(), "1,234".into(), "-5".into()]);
+        table.row(["defender".into(), "1,234".into(), "-5".into()]);
         table.row(["ä".into(), "7".into(), "".into()]);
         let expected = "\
             \x20               A  points\n\
             \x20 --------  -----  ------\n\
-            \x20 declarer  1,234      -5\n\
+            \x20 defender  1,234      -5\n\
             \x20 ä             7\n";
         assert_eq!(table.to_string(), expected);
     }

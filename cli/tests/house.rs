@@ -4,9 +4,8 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// The crates that keep the rule. The program is not among them yet: commands that only Skat has
-/// lie beside those for any game.
-const CRATES: [&str; 5] = ["env", "agents", "training", "evaluation", "report"];
+/// The crates that keep the rule: all.
+const CRATES: [&str; 6] = ["env", "agents", "training", "evaluation", "report", "cli"];
 /// The folders of games, in the sources of any crate.
 const GAMES: [&str; 2] = ["skat", "jass"];
 /// Words of one game's own vocabulary: code at a root has no business with them.
@@ -26,7 +25,9 @@ const TERMS: [&str; 12] = [
 ];
 /// The files that know which games there are, each with the reason. Beside them the root of a crate
 /// declares its games: `pub mod skat;`.
-const REGISTRATIONS: [(&str, &str); 2] = [
+const REGISTRATIONS: [(&str, &str); 4] = [
+    ("cli/src/game.rs", "the games that `--game` names"),
+    ("cli/src/main.rs", "the commands that one game alone has"),
     ("training/src/method.rs", "which games can be learnt, and by which algorithms"),
     ("report/src/games.rs", "the games whose runs and matches have a page"),
 ];

@@ -1,10 +1,28 @@
 //! What the program does for Skat alone.
 
+mod agents;
+pub(crate) mod alternatives;
+pub(crate) mod analyse;
 mod bench;
+pub(crate) mod calibrate;
+pub(crate) mod convert;
+pub(crate) mod deals;
 mod describe;
+pub(crate) mod distil;
 mod duel_text;
+pub(crate) mod engine;
+pub(crate) mod exploit;
+pub(crate) mod inspect;
+mod look;
 mod match_text;
 mod perft;
+pub(crate) mod play;
+mod record_file;
+pub(crate) mod replay;
+pub(crate) mod series;
+pub(crate) mod sheet;
+pub(crate) mod solve;
+pub(crate) mod verify;
 
 use crate::evaluate::Deals;
 use crate::failure::Failure;

@@ -22,7 +22,7 @@ use std::path::PathBuf;
 /// declares, the predicted probability to make it stands against whether it was made, by
 /// probability and by contract, with 95 % intervals over deals.
 #[derive(Args)]
-#[command(after_help = crate::agents::help())]
+#[command(after_help = crate::skat::agents::help())]
 pub(crate) struct Calibrate {
     /// The network: neural, the one that comes with the program, or neural:PATH
     #[arg(value_name = "NETWORK", default_value = "neural")]

@@ -1,8 +1,9 @@
 //! `skat inspect`: games on one page, to look at in a browser.
 
-use crate::agents::{self, Agents};
 use crate::failure::Failure;
-use crate::record_file::{Existing, Source, Target};
+use crate::file::{Existing, Target};
+use crate::skat::agents::{self, Agents};
+use crate::skat::record_file::Source;
 use clap::Args;
 use skat_agents::skat::Spec;
 use skat_agents::{Agent, Decision};

@@ -1,7 +1,7 @@
 //! Questions to the person, and what is typed in answer.
 
 use super::input::{self, Typed};
-use crate::look::Look;
+use crate::skat::look::Look;
 use skat_agents::skat::engine::{Choice, Question};
 use skat_env::skat::{Action, CardSet, Contract, View};
 use std::io::{self, BufRead, Write};
@@ -71,7 +71,7 @@ impl<W: Write> Asker<'_, W> {
         }
         let line = String::from_utf8_lossy(&bytes).trim().to_string();
         if !self.is_terminal {
-            writeln!(self.out, "{}", crate::look::printable(&line))?;
+            writeln!(self.out, "{}", crate::printable::printable(&line))?;
         }
         Ok(Some(line))
     }

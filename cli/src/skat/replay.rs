@@ -1,8 +1,9 @@
 //! `skat replay`: a recorded game, told step by step.
 
 use crate::failure::Failure;
-use crate::look::{Cards, Look, printable};
-use crate::record_file::Source;
+use crate::printable::printable;
+use crate::skat::look::{Cards, Look};
+use crate::skat::record_file::Source;
 use clap::Args;
 use skat_env::skat::auction::Call;
 use skat_env::skat::record::verify::{Verified, verify};

@@ -1,8 +1,8 @@
 //! `skat distil`: small networks that play nearly what a large one plays.
 
-use crate::calibrate::valued;
 use crate::failure::Failure;
-use crate::record_file::{Existing, Target};
+use crate::file::{Existing, Target};
+use crate::skat::calibrate::valued;
 use crate::stop;
 use crate::table::Table;
 use clap::Args;

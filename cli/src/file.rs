@@ -1,10 +1,9 @@
-//! Files of recorded games: read or written, compressed or not.
+//! Files that are read or written, compressed or not.
 
 use crate::failure::Failure;
 use flate2::Compression;
 use flate2::bufread::MultiGzDecoder;
 use flate2::write::GzEncoder;
-use skat_env::skat::record::Records;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, BufWriter, Read as _, Write, stdin};
 use std::path::{Path, PathBuf};
@@ -13,29 +12,9 @@ use tempfile::NamedTempFile;
 /// So much is read at once.
 const BUFFER: usize = 1 << 16;
 
-/// A file of records that is open, with the name that messages give it.
-pub(crate) struct Source {
-    pub(crate) name: String,
-    pub(crate) records: Records<Box<dyn BufRead>>,
-}
-
-impl Source {
-    /// Opens a file; `-` is the standard input. Compressed files are known by their first bytes.
-    pub(crate) fn open(path: &Path) -> Result<Source, Failure> {
-        let name = if path == Path::new("-") { "standard input".into() } else { path.display().to_string() };
-        let records = open(path).map_err(|error| format!("{name}: {error}"))?;
-        Ok(Source { name, records: Records::new(records) })
-    }
-
-    /// Opens all files; the standard input when there are none.
-    pub(crate) fn open_all(paths: &[PathBuf]) -> Result<Vec<Source>, Failure> {
-        let standard_input = [PathBuf::from("-")];
-        let paths = if paths.is_empty() { &standard_input } else { paths };
-        paths.iter().map(|path| Source::open(path)).collect()
-    }
-}
-
-fn open(path: &Path) -> io::Result<Box<dyn BufRead>> {
+/// Opens a file, compressed or not; `-` is the standard input. Compressed files are known by their
+/// first bytes.
+pub(crate) fn open(path: &Path) -> io::Result<Box<dyn BufRead>> {
     let mut input: Box<dyn BufRead> = if path == Path::new("-") {
         Box::new(BufReader::with_capacity(BUFFER, stdin().lock()))
     } else {

@@ -22,7 +22,7 @@ use std::io::Write;
 /// picking up; it declares another game. What the declared games brought more stands by contract,
 /// with 95 % intervals over deals.
 #[derive(Args)]
-#[command(after_help = crate::agents::help())]
+#[command(after_help = crate::skat::agents::help())]
 pub(crate) struct PlayAlternatives {
     /// The agent
     #[arg(value_name = "AGENT", default_value = "neural")]

@@ -1,10 +1,10 @@
 //! `skat series`: agents at one table, with a score sheet.
 
-use crate::agents::Agents;
 use crate::evaluate::progress_bar;
 use crate::failure::Failure;
-use crate::look::printable;
-use crate::sheet::{Form, Printed};
+use crate::printable::printable;
+use crate::skat::agents::Agents;
+use crate::skat::sheet::{Form, Printed};
 use clap::Args;
 use serde::Serialize;
 use skat_agents::skat::Spec;
@@ -19,7 +19,7 @@ use std::path::{Path, PathBuf};
 /// The agents sit in this order, clockwise, and deal in turn. At a table of four the dealer sits
 /// out; with more, those who are neither to the dealer's left nor to his right.
 #[derive(Args)]
-#[command(after_help = crate::agents::help())]
+#[command(after_help = crate::skat::agents::help())]
 pub(crate) struct Series {
     /// The agents of those below, three or more with commas between them
     #[arg(long, value_name = "A,B,C")]

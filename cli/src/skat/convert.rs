@@ -1,7 +1,8 @@
 //! `skat convert`: records from one form into the other.
 
 use crate::failure::Failure;
-use crate::record_file::{Existing, Source, Target};
+use crate::file::{Existing, Target};
+use crate::skat::record_file::Source;
 use clap::{Args, ValueEnum};
 use skat_env::skat::record::{Format, ReadError, Record, Records, iss, json};
 use std::io::{self, BufRead, Write};

@@ -1,7 +1,7 @@
 //! What happens at the table, told to the person as it happens.
 
-use crate::look::Look;
-use crate::replay::calculation;
+use crate::skat::look::Look;
+use crate::skat::replay::calculation;
 use skat_env::skat::auction::Call;
 use skat_env::skat::referee;
 use skat_env::skat::table::Score;

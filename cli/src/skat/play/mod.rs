@@ -6,7 +6,8 @@ mod input;
 mod shown;
 
 use crate::failure::Failure;
-use crate::look::{Cards, Look, printable};
+use crate::printable::printable;
+use crate::skat::look::{Cards, Look};
 use ask::Asker;
 use clap::{Args, ValueEnum};
 use deal::{Deal, Ended};
@@ -27,7 +28,7 @@ use std::time::SystemTime;
 /// You are asked whenever it is your turn, and all that you may do is listed. Type `help` for the
 /// words, `quit` to leave; what was played until then is kept.
 #[derive(Args)]
-#[command(after_help = crate::agents::help())]
+#[command(after_help = crate::skat::agents::help())]
 pub(crate) struct Play {
     /// The two others: an agent for both, or two with a comma between them
     #[arg(long, value_name = "A,B", default_value = "heuristic")]

@@ -1,7 +1,7 @@
 //! `skat verify`: recorded games against the rules.
 
 use crate::failure::{Failure, Nothing};
-use crate::record_file::Source;
+use crate::skat::record_file::Source;
 use clap::Args;
 use skat_env::skat::record::verify::{Mismatch, Verified, verify};
 use skat_env::skat::record::{ReadError, Record};

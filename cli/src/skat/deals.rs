@@ -1,7 +1,8 @@
 //! `skat deals`: sets of deals in files.
 
 use crate::failure::Failure;
-use crate::record_file::{Existing, Source, Target};
+use crate::file::{Existing, Target};
+use crate::skat::record_file::Source;
 use clap::Args;
 use skat_agents::skat::Spec;
 use skat_env::skat::{Action, Rules, State};
@@ -15,7 +16,7 @@ use std::path::PathBuf;
 /// them the bidding, the exchange and the declaration, where the contract is given. `skat evaluate
 /// --deal-file` plays them.
 #[derive(Args)]
-#[command(after_help = crate::agents::help())]
+#[command(after_help = crate::skat::agents::help())]
 pub(crate) struct Deals {
     /// Files of recorded games, whose deals and contracts are taken; - is the standard input
     #[arg(value_name = "FILE", conflicts_with_all = ["count", "seed", "contracts"])]

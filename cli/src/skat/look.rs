@@ -92,11 +92,6 @@ impl Look {
     }
 }
 
-/// A text from a file without what a terminal would obey.
-pub(crate) fn printable(text: &str) -> String {
-    text.replace(char::is_control, "\u{fffd}")
-}
-
 fn is_utf8(locale: &str) -> bool {
     let locale = locale.to_ascii_lowercase();
     locale.contains("utf-8") || locale.contains("utf8")
@@ -135,11 +130,6 @@ mod tests {
         assert_eq!(look.hand(hand, Some(Game::Hearts)), "SJ DJ H7 CA S8 S7");
         assert_eq!(look.hand(hand, None), "CA SJ S8 S7 H7 DJ");
         assert_eq!(look.hand(hand, Some(Game::Null)), "CA SJ S8 S7 H7 DJ");
-    }
-
-    #[test]
-    fn control_characters_do_not_reach_the_terminal() {
-        assert_eq!(printable("An\u{1b}[2Jna\t"), "An\u{fffd}[2Jna\u{fffd}");
     }
 
     #[test]

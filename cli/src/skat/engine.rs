@@ -1,7 +1,7 @@
 //! `skat engine`: our agents for other programs, and other people's programs checked.
 
 use crate::failure::Failure;
-use crate::look::printable;
+use crate::printable::printable;
 use clap::Args;
 use skat_agents::engine::EngineSettings;
 use skat_agents::skat::Spec;
@@ -18,7 +18,7 @@ use std::time::Duration;
 #[derive(Args)]
 #[command(
     group(clap::ArgGroup::new("what").required(true).args(["agent", "check"])),
-    after_help = crate::agents::help()
+    after_help = crate::skat::agents::help()
 )]
 pub(crate) struct Engine {
     /// The agent to offer, one of those below

@@ -1,8 +1,9 @@
 //! `skat analyse`: recorded games, and what every card was worth with open cards.
 
 use crate::failure::Failure;
-use crate::look::{Cards, Look, printable};
-use crate::record_file::Source;
+use crate::printable::printable;
+use crate::skat::look::{Cards, Look};
+use crate::skat::record_file::Source;
 use crate::table::Table;
 use clap::Args;
 use serde::Serialize;

@@ -130,7 +130,7 @@ impl Deal {
         let legal = game.legal_actions();
         let action = agent.act(Decision { view, legal, rng: &mut generators[seat] });
         for fault in agent.faults() {
-            let problem = crate::look::printable(&fault.problem.to_string());
+            let problem = crate::printable::printable(&fault.problem.to_string());
             writeln!(asker.out, "  {} ({seat}) {problem}", self.names[seat])?;
         }
         game.act(action);

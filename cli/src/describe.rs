@@ -21,8 +21,8 @@ pub(crate) struct Describe {
 enum What {
     /// The numbered actions
     Actions,
-    /// The blocks of an observation, of the all-seeing one, and of an action's features if there are
-    /// some
+    /// The blocks of an observation, of the all-seeing one, and where there are some, of an action's
+    /// features
     Observation,
 }
 

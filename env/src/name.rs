@@ -4,8 +4,8 @@ use crate::text::{ParseError, serde_as_text};
 use std::fmt;
 use std::str::FromStr;
 
-/// The name of a player, a partner or a team: not empty, without spaces at its ends, without "|" and
-/// control characters.
+/// The name of a player, a partner or a team: not empty, without spaces at its ends, without "|"
+/// and control characters.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Name(String);
 

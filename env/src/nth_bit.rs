@@ -1,7 +1,8 @@
 //! The n-th of the bits that are set: how a set of cards or actions is chosen from.
 //!
 //! One instruction (PDEP) where the build's processor has it; elsewhere without a loop, whose end a
-//! processor cannot foresee: the byte by arithmetic on all of them at once, the bit in it by a table.
+//! processor cannot foresee: the byte by arithmetic on all of them at once, the bit in it by a
+//! table.
 
 /// The `n`-th of the bits that are set, counted from 0, alone; 0 if there are no more than `n`,
 /// which is below 32.

@@ -14,10 +14,10 @@ pub struct RunConfig {
     pub seed: u64,
     /// How many games are played in all.
     pub games: u64,
-    /// After how many minutes the run ends even if games are left; `None` for no limit. Time in which
-    /// the program is stopped for more than ten seconds (Ctrl-Z, a machine asleep) does not count. A
-    /// run that the clock ends is the beginning of the longer one, bit for bit, but which games were its
-    /// last depends on the machine.
+    /// After how many minutes the run ends even if games are left; `None` for no limit. While the
+    /// program is stopped for more than ten seconds (Ctrl-Z, a machine asleep) they do not count.
+    /// A run that the clock ends is the beginning of the longer one, bit for bit, but which games
+    /// were its last depends on the machine.
     pub minutes: Option<f64>,
     /// The file of the network that the run begins with, of the shape and with the inputs that the
     /// config says; `None` for fresh weights. Its path is from the folder in which the program

@@ -21,7 +21,7 @@ pub(crate) struct Describe {
 enum What {
     /// The numbered actions
     Actions,
-    /// The blocks of an observation, of the all-seeing one, and where there are some, of an action's
+    /// The blocks of an observation, of the all-seeing one and, where there are some, of an action
     /// features
     Observation,
 }

@@ -122,7 +122,7 @@ fn faults_are_told_by_seat_and_deal_and_lose_or_end_the_match() {
         (":", "0.1", "did not answer \"turn "),
         ("exit 7", "600", "ended (exit status 7) instead of answering \"turn "),
         ("echo 'I resign'", "600", "wrote \"I resign\", expected answer "),
-        ("echo \"answer $id concede\"", "600", "answered \"concede\", which is not among: turn "),
+        ("echo \"answer $id concede\"", "600", "answered \"concede\", which is not among: "),
     ] {
         let command = script(
             folder.path(),
@@ -158,7 +158,21 @@ fn a_program_that_is_no_engine_is_refused_before_the_match() {
         ("engine:", 2, "names no program: expected engine:COMMAND"),
         ("engine:sh -c 'x", 2, "a quote is not closed"),
         ("engine[fast]:x", 2, "\"fast\" is no setting of an engine: expected NAME=VALUE"),
-        ("engine:./no-such-program", 1, "engine \"./no-such-program\" could not be started: No such file"),
+        (
+            "engine:./no-such-program",
+            1,
+            "engine \"./no-such-program\" could not be started: ./no-such-program: No such file",
+        ),
+        (
+            "engine:./no-such-program",
+            1,
+            &format!("; expected a program in PATH, or a path from {}", folder.path().display()),
+        ),
+        (
+            &format!("engine[fast=1]:'{SKAT}' engine --agent random"),
+            1,
+            "has no option \"fast\"; it names none",
+        ),
         ("engine:true", 1, "engine \"true\" ended (exit status 0) instead of answering \"skat-engine 1\""),
     ] {
         let output = skat(folder.path(), &["evaluate", "--agents", &format!("{agent},random")]);
@@ -183,7 +197,7 @@ fn an_engine_is_checked_rule_by_rule() {
     assert_eq!(bad.status.code(), Some(1));
     let text = String::from_utf8_lossy(&bad.stdout);
     assert!(text.contains("FAILED  answers turn call with a call: in "), "{text}");
-    assert!(text.contains("the engine answered \"CJ\", which is not among: turn "), "{text}");
+    assert!(text.contains("the engine answered \"CJ\", which is not among: "), "{text}");
     assert!(stderr(&bad).starts_with("error: the engine breaks "), "{}", stderr(&bad));
 
     let none = skat(folder.path(), &["engine", "--check", "true"]);

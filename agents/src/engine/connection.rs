@@ -42,7 +42,7 @@ pub(crate) struct Connection {
 impl Connection {
     /// Starts a program, hears what it can, and sets its options.
     pub(crate) fn open(settings: &EngineSettings) -> Result<Connection, Problem> {
-        let mut process = Process::start(settings.words()).map_err(Problem::NotStarted)?;
+        let mut process = Process::start(settings.words())?;
         let hello = match greet(&mut process, settings) {
             Ok(hello) => hello,
             Err(problem) => {
@@ -61,8 +61,7 @@ impl Connection {
         for (name, value) in self.settings.options() {
             if !self.hello.options.iter().any(|option| option.name == *name) {
                 let names: Vec<&str> = self.hello.options.iter().map(|option| &*option.name).collect();
-                let names = if names.is_empty() { "none".into() } else { names.join(", ") };
-                return Err(Problem::GaveUp(format!("it has no option \"{name}\", only: {names}")));
+                return Err(Problem::NoOption { name: name.clone(), options: names.join(", ") });
             }
             lines += &format!("set {name} {value}\n");
         }

@@ -1,15 +1,28 @@
 //! What goes wrong with an engine.
 
 use super::settings::EngineSettings;
-use std::io;
+use std::{env, io};
 
 /// What a program did instead of answering by the protocol; its text goes on after the program's
 /// name.
 #[derive(Debug, thiserror::Error)]
 pub enum Problem {
     /// The command could not be run at all.
-    #[error("could not be started: {0}")]
-    NotStarted(io::Error),
+    #[error("could not be started: {program}: {error}{}", where_to_look(.error))]
+    NotStarted {
+        /// The first word of the command.
+        program: String,
+        /// What the system says.
+        error: io::Error,
+    },
+    /// An option is set that it does not name.
+    #[error("has no option \"{name}\"; it names {}", if .options.is_empty() { "none" } else { .options })]
+    NoOption {
+        /// The option.
+        name: String,
+        /// Those that it names.
+        options: String,
+    },
     /// Nothing came in time.
     #[error("did not answer \"{asked}\" within {seconds} s")]
     Silent {
@@ -47,7 +60,7 @@ pub enum Problem {
     Illegal {
         /// The answer.
         answer: String,
-        /// What it was asked.
+        /// The legal words, or those nearest to the answer.
         legal: String,
     },
     /// It says itself that it cannot go on.
@@ -60,6 +73,14 @@ pub enum Problem {
 
 fn last_words(said: &str) -> String {
     if said.is_empty() { String::new() } else { format!("; its last words on standard error: {said}") }
+}
+
+fn where_to_look(error: &io::Error) -> String {
+    if error.kind() != io::ErrorKind::NotFound {
+        return String::new();
+    }
+    let folder = env::current_dir().map_or_else(|_| ".".into(), |folder| folder.display().to_string());
+    format!("; expected a program in PATH, or a path from {folder}")
 }
 
 /// An engine that cannot be used.

@@ -3,7 +3,7 @@
 use super::LONGEST_LINE;
 use super::fault::Problem;
 use std::collections::VecDeque;
-use std::io::{self, BufRead, BufReader, Read, Write};
+use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, ChildStderr, ChildStdin, ChildStdout, Command, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, SyncSender, channel, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -46,10 +46,11 @@ enum Line {
 
 impl Process {
     /// Runs a program with its arguments, in a process group of its own.
-    pub(crate) fn start(words: &[String]) -> io::Result<Process> {
+    pub(crate) fn start(words: &[String]) -> Result<Process, Problem> {
         let mut command = in_a_group(words);
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-        let mut child = command.spawn()?;
+        let mut child =
+            command.spawn().map_err(|error| Problem::NotStarted { program: words[0].clone(), error })?;
         let (to, outgoing) = channel();
         let (incoming, from) = sync_channel(AHEAD);
         let (speaker, saying) = channel();

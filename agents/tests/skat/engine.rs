@@ -7,7 +7,7 @@ use skat_agents::skat::engine::conformance::{self, Rule};
 use skat_agents::skat::engine::{Engine, serve};
 use skat_agents::{Agent, Decision, Random};
 use skat_env::skat::referee::{NoProof, Referee, Refereed};
-use skat_env::skat::{BySeat, Deal, Rules, Seat, State, View};
+use skat_env::skat::{Action, Bid, BySeat, CardSet, Deal, Rules, Seat, State, View};
 use skat_env::{Environment as _, stream};
 use std::fs;
 use std::io::Write;
@@ -186,8 +186,56 @@ fn nonsense_is_reported_with_the_line() {
 fn an_illegal_answer_is_ruled_on_and_the_engine_goes_on() {
     let script = Script::new("echo \"answer $id concede\"");
     let faults = failures(&script, GENEROUS, 3);
-    assert_all(&faults, "answered \"concede\", which is not among: turn ");
+    assert_all(&faults, "answered \"concede\", which is not among: ");
     assert_eq!(script.pids().len(), 1, "it was not ended for that");
+}
+
+/// A declarer who has picked up the skat, and buries what a script of this answer says: the cards
+/// laid away, and what went wrong.
+fn buried_by(answer: &str) -> (CardSet, Vec<String>) {
+    let mut engine = Script::new(answer).engine(GENEROUS);
+    let mut state = State::with_declarer(Deal::from_seed(3), Rules::default(), Seat::Forehand, Bid::MIN);
+    state.act(Action::PickUp);
+    let (mut buried, mut problems) = (CardSet::EMPTY, Vec::new());
+    for _ in 0..2 {
+        let view = View::of(&state, Seat::Forehand);
+        let action = engine.act(Decision { view, legal: state.legal(), rng: &mut stream(1, 0) });
+        problems.extend(engine.faults().into_iter().map(|fault| fault.problem.to_string()));
+        let (Action::Card(card), []) = (action, &problems[..]) else { return (buried, problems) };
+        buried |= CardSet::of(card);
+        state.act(action);
+    }
+    (buried, problems)
+}
+
+#[test]
+fn two_cards_are_buried_in_either_order() {
+    let (as_told, problems) = buried_by("echo \"answer $id $1\"");
+    assert_eq!((as_told.len(), problems.len()), (2, 0), "{problems:?}");
+    let (exchanged, problems) = buried_by("echo \"answer $id ${1#*.}.${1%.*}\"");
+    assert_eq!((exchanged, problems.len()), (as_told, 0), "{problems:?}");
+}
+
+#[test]
+fn a_refusal_shows_the_legal_words_that_are_nearest() {
+    let first = buried_by("echo \"answer $id $1\"").0.first().expect("two cards");
+    for (answer, expected) in [
+        (format!("echo answer $id {first}.{first}"), "expected answer "),
+        (format!("echo answer $id {first}"), "which is not among: "),
+    ] {
+        let (_, problems) = buried_by(&answer);
+        let problem = &problems[0];
+        assert!(
+            problem.contains(expected) && problem.contains("66 words, of which the nearest are "),
+            "{problem}"
+        );
+        let shown = problem.rsplit_once("nearest are ").expect("they are shown").1;
+        assert!(shown.split(", ").count() == 8 && shown.split(", ").all(|word| word.len() == 5), "{shown}");
+        assert!(shown.split(", ").all(|word| word.contains(&first.to_string())), "{shown}");
+    }
+    let absent = "for w in $*; do :; done; echo \"answer $id H7.$w\"";
+    let (buried, problems) = buried_by(absent);
+    assert!(buried.is_empty() && problems[0].contains("66 words"), "{problems:?}");
 }
 
 #[test]
@@ -254,7 +302,7 @@ fn a_hopeless_engine_is_dismissed() {
 #[test]
 fn a_command_that_is_no_engine_is_one_sentence() {
     for (command, expected) in [
-        ("no-such-program-anywhere", "could not be started: No such file"),
+        ("no-such-program-anywhere", "could not be started: no-such-program-anywhere: No such file"),
         ("true", "ended (exit status 0) instead of answering \"skat-engine 1\""),
         ("echo Stockfish", "wrote \"Stockfish\", expected name, author, option, games, chance or ready"),
         ("sh -c 'echo ready 2; cat'", "wrote \"ready 2\", expected ready 1"),
@@ -271,7 +319,7 @@ fn a_command_that_is_no_engine_is_one_sentence() {
     let wrong: EngineSettings =
         "engine[level=3]:sh -c 'echo option speed 1 how fast; echo ready 1; cat'".parse().expect("settings");
     let Err(error) = Engine::start(wrong) else { panic!("it has no such option") };
-    assert!(error.to_string().contains("it has no option \"level\", only: speed"), "{error}");
+    assert!(error.to_string().contains("has no option \"level\"; it names speed"), "{error}");
 }
 
 #[test]

@@ -24,7 +24,7 @@ pub(crate) struct Engine {
     /// The agent to offer, one of those below
     #[arg(long, value_name = "SPEC")]
     agent: Option<Spec>,
-    /// The command of the engine to check
+    /// The command of the engine to check, or the same as an agent, engine:COMMAND
     #[arg(long, value_name = "COMMAND")]
     check: Option<String>,
     /// How many random deals the checked engine plays in all three seats
@@ -54,7 +54,9 @@ impl Engine {
     }
 
     fn check(&self, command: &str, out: &mut impl Write) -> Result<(), Failure> {
-        let settings = EngineSettings::new(command)?.with_limit(Duration::from_secs_f64(self.seconds));
+        let is_agent = command.starts_with("engine:") || command.starts_with("engine[");
+        let settings = if is_agent { command.parse()? } else { EngineSettings::new(command)? };
+        let settings: EngineSettings = settings.with_limit(Duration::from_secs_f64(self.seconds));
         let (mut kept, mut broken) = (0, 0);
         let mut told = Ok(());
         let hello = conformance::check(&settings, self.deals, &mut |rule, result| {

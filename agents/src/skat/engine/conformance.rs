@@ -157,7 +157,7 @@ pub fn check(
 }
 
 fn later_version(settings: &EngineSettings) -> Result<(), Broken> {
-    let mut process = Process::start(settings.words()).map_err(Problem::NotStarted)?;
+    let mut process = Process::start(settings.words())?;
     let asked = format!("skat-engine {}", VERSION + 1);
     process.send(format!("{asked}\n"));
     let deadline = Instant::now() + settings.start_limit();
@@ -178,7 +178,7 @@ fn defaults(engine: &mut Engine) -> Result<(), Broken> {
 }
 
 fn ends(settings: &EngineSettings, lines: &str) -> Result<(), Broken> {
-    let mut process = Process::start(settings.words()).map_err(Problem::NotStarted)?;
+    let mut process = Process::start(settings.words())?;
     process.send(format!("skat-engine {VERSION}\n"));
     let deadline = Instant::now() + settings.start_limit();
     while !process.next(deadline, settings.start_limit(), "skat-engine")?.starts_with("ready") {}

@@ -44,7 +44,6 @@ enum Asked {
     Open {
         id: u64,
         key: Key,
-        question: Question,
         line: String,
     },
 }
@@ -122,16 +121,16 @@ impl Engine {
         connection.process.send(out);
         let mut since = Instant::now();
         for (decision, asked) in (from..until).zip(asked) {
-            let (id, key, question, line) = match asked {
+            let (id, key, line) = match asked {
                 Asked::Known(card) => {
                     actions.push(Action::Card(card));
                     continue;
                 }
-                Asked::Open { id, key, question, line } => (id, key, question, line),
+                Asked::Open { id, key, line } => (id, key, line),
             };
             let Decision { view, rng, .. } = &mut decisions[decision];
             let deadline = since + self.settings.limit();
-            let answer = read_answer(connection, deadline, id, question, &line, rng);
+            let answer = read_answer(connection, deadline, id, view, &line, rng);
             match answer {
                 Ok(choice) if choice.is_legal(view) => {
                     self.failures = 0;
@@ -143,8 +142,8 @@ impl Engine {
                     actions.push(action);
                 }
                 Ok(choice) => {
-                    let legal = shortened(&line);
                     let answer = choice.to_string();
+                    let legal = Choice::legal_words(view, &answer);
                     self.faults.push((decision, Problem::Illegal { answer, legal }));
                     actions.push(match choice {
                         Choice::Action(action) => action,
@@ -218,7 +217,7 @@ fn put(games: &mut Games, decision: &Decision<'_, State>, hello: &Hello, out: &m
     let line = lines::turn(id, question, view);
     *out += &line;
     out.push('\n');
-    Asked::Open { id, key, question, line }
+    Asked::Open { id, key, line }
 }
 
 /// Reads up to the answer to one question.
@@ -226,10 +225,11 @@ fn read_answer(
     connection: &mut Connection,
     deadline: Instant,
     id: u64,
-    question: Question,
+    view: &View,
     asked: &str,
     rng: &mut Rng,
 ) -> Result<Choice, Problem> {
+    let question = Question::of(view).expect("somebody is to move");
     loop {
         let line = connection.line(deadline, asked)?;
         let expected =
@@ -237,9 +237,10 @@ fn read_answer(
         let words: Vec<&str> = line.split(' ').collect();
         match words[..] {
             ["answer", number, word] if number.parse() == Ok(id) => {
-                return Choice::of_word(word, question)
-                    .filter(|choice| choice.to_string() == word)
-                    .ok_or_else(expected);
+                return Choice::of_word(word, question).ok_or_else(|| {
+                    let legal = Choice::legal_words(view, word);
+                    nonsense(&line, &format!("answer {id} and one of: {legal}"))
+                });
             }
             ["chance", number, word] if number.parse() == Ok(id) && connection.hello.takes_generators => {
                 *rng = generator::generator(word).ok_or_else(|| {

@@ -2,8 +2,14 @@
 
 use skat_env::skat::auction::Call;
 use skat_env::skat::view::Stage;
-use skat_env::skat::{Action, Bid, CardSet, Event, Seat, View};
+use skat_env::skat::{Action, Bid, Card, CardSet, Event, Seat, View};
 use std::fmt;
+use strsim::damerau_levenshtein;
+
+/// So many legal words are shown whole.
+const MOST_WORDS: usize = 16;
+/// So many of more are shown.
+const NEAREST: usize = 8;
 
 /// What a player is asked for on his turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -81,13 +87,14 @@ impl Choice {
         }
     }
 
-    /// What this word says in answer to a question; `None` when it is no word of the protocol.
+    /// What this word says in answer to a question; `None` when it is no word of the protocol. The
+    /// two cards to bury may stand in either order; any other word is written in one way.
     pub fn of_word(word: &str, question: Question) -> Option<Choice> {
         if question == Question::Bury
-            && let Ok(two) = word.parse::<CardSet>()
-            && two.len() == 2
+            && let Some((first, second)) = word.split_once('.')
         {
-            return Some(Choice::Bury(two));
+            let (first, second) = (card(first)?, card(second)?);
+            return (first != second).then(|| Choice::Bury(CardSet::of(first) | CardSet::of(second)));
         }
         let action = match word {
             "pass" => Action::Pass,
@@ -97,7 +104,18 @@ impl Choice {
             "p" | "y" | "s" | "RE" => return None,
             _ => word.parse().ok()?,
         };
-        Some(Choice::Action(action))
+        Some(Choice::Action(action)).filter(|choice| choice.to_string() == word)
+    }
+
+    /// All that the observer may do now, in words, for a person; where that is much, what is
+    /// nearest to the word that was said.
+    pub(super) fn legal_words(view: &View, said: &str) -> String {
+        let mut words: Vec<String> = Choice::all(view).iter().map(Choice::to_string).collect();
+        if words.len() <= MOST_WORDS {
+            return words.join(", ");
+        }
+        words.sort_by_key(|word| damerau_levenshtein(word, said));
+        format!("{} words, of which the nearest are {}", words.len(), words[..NEAREST].join(", "))
     }
 
     /// Whether an event is what this choice of `seat` leads to.
@@ -114,6 +132,11 @@ impl Choice {
             _ => false,
         }
     }
+}
+
+/// A card as it writes itself.
+fn card(word: &str) -> Option<Card> {
+    word.parse().ok().filter(|card: &Card| card.to_string() == word)
 }
 
 fn pairs(view: &View) -> Vec<Choice> {

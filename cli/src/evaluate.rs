@@ -3,7 +3,7 @@
 pub(crate) mod kept;
 
 use crate::agents::AgentsOf;
-use crate::failure::Failure;
+use crate::failure::{Failure, Faulty};
 use crate::file::{Existing, Target};
 use crate::game::{Game, Named};
 use crate::stop;
@@ -86,6 +86,9 @@ pub(crate) struct Evaluate<E: Game> {
     /// What becomes of the match when an engine does not answer, or not legally
     #[arg(long, value_name = "lose|stop", default_value = "lose", conflicts_with = "resume")]
     engine_fault: EngineFault,
+    /// End with status 0 although agents failed to answer, or answered illegally; without it 4
+    #[arg(long)]
+    tolerate_faults: bool,
     /// How many threads, one for each core without it; the result does not depend on it
     #[arg(long, value_name = "T", value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
@@ -234,13 +237,24 @@ impl<E: Game> Evaluate<E> {
         if self.json {
             let evaluation = Evaluation { agents: &setup.agents, duel: report.duel(), report: &report };
             writeln!(out, "{}", serde_json::to_string_pretty(&evaluation)?)?;
-            return Ok(());
+            return self.judge(&report, out);
         }
         write!(out, "{}", E::match_text(&report))?;
         if let Some(folder) = &folder {
             writeln!(out, "\nKept in {}: {GAMES}, every game; {RESULT}, all of this.", folder.display())?;
         }
-        Ok(())
+        self.judge(&report, out)
+    }
+
+    /// Faults end the program with a status of their own, after all is told.
+    fn judge(&self, report: &MatchReport<E>, out: &mut impl Write) -> Result<(), Failure> {
+        match &report.faults {
+            Some(faults) if !self.tolerate_faults => {
+                out.flush()?;
+                Err(Faulty(faults.total).into())
+            }
+            _ => Ok(()),
+        }
     }
 
     fn begin(&self) -> Result<Begun<E>, Failure> {

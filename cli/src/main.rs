@@ -26,7 +26,7 @@
 //!
 //! All printing, progress bars and signals live here. A failure is one sentence on standard error
 //! and exit code 1; wrong arguments are exit code 2, files without a single record to verify exit
-//! code 3.
+//! code 3, a match with faults of its agents exit code 4.
 
 mod agents;
 mod bench;

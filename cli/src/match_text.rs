@@ -10,10 +10,13 @@ use skat_evaluation::{
 use skat_report::grouped;
 use std::fmt::Write as _;
 
-/// What went wrong with engines, the first ten times.
+/// What went wrong with agents, the first ten times: above all else, since the points count it.
 pub(crate) fn faults<E: Game>(report: &MatchReport<E>) -> Option<String> {
     let faults = report.faults.as_ref()?;
-    let mut text = format!("Faults: {}, on which the referee ruled.\n", grouped(faults.total));
+    let mut text = format!(
+        "Faults: {}, on which the referee ruled; what follows measures them too.\n",
+        grouped(faults.total)
+    );
     let letters = letters(report);
     for MatchFault { deal, game, seat, agent, problem } in faults.first.iter().take(10) {
         let letter = &letters[*agent];

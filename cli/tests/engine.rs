@@ -130,8 +130,11 @@ fn faults_are_told_by_seat_and_deal_and_lose_or_end_the_match() {
         );
         let agents = format!("engine[seconds={limit}]:{command},heuristic");
         let arguments = ["evaluate", "--agents", &agents, "--deals", "2", "--json"];
-        let report: serde_json::Value =
-            serde_json::from_str(stdout(&skat(folder.path(), &arguments))).expect("JSON");
+        let output = skat(folder.path(), &arguments);
+        assert_eq!(output.status.code(), Some(4), "{}", stderr(&output));
+        assert!(stderr(&output).contains("--tolerate-faults ends with 0"), "{}", stderr(&output));
+        let json = std::str::from_utf8(&output.stdout).expect("UTF-8");
+        let report: serde_json::Value = serde_json::from_str(json).expect("JSON");
         let faults = &report["match"]["faults"];
         assert!(faults["total"].as_u64().expect("a number") >= 4, "{faults}");
         let first = &faults["first"][0];
@@ -139,8 +142,22 @@ fn faults_are_told_by_seat_and_deal_and_lose_or_end_the_match() {
         assert_eq!(first["agent"], 0);
         assert!(first["deal"].is_u64() && first["game"].is_u64() && first["seat"].is_string(), "{first}");
 
-        let text = skat(folder.path(), &["evaluate", "--agents", &agents, "--deals", "2"]);
-        assert!(stdout(&text).contains("on which the referee ruled.\n  deal "), "{}", stdout(&text));
+        let out = folder.path().join(format!("match-{limit}-{}", expected.len()));
+        let out = out.to_str().expect("UTF-8");
+        let tolerant = ["evaluate", "--agents", &agents, "--deals", "2", "--tolerate-faults", "--out", out];
+        let text = skat(folder.path(), &tolerant);
+        assert!(text.status.success());
+        let text = stdout(&text);
+        assert!(
+            text.starts_with("Faults: ") && text.contains("measures them too.\n  deal 0, game "),
+            "{text}"
+        );
+
+        let page = folder.path().join("page.html");
+        let report = ["report", out, "--out", page.to_str().expect("UTF-8")];
+        stdout(&skat(folder.path(), &report));
+        let page = std::fs::read_to_string(page).expect("a page");
+        assert!(page.contains(" faults</b> of agents, on which the referee ruled"), "{page}");
 
         let stop = ["evaluate", "--agents", &agents, "--deals", "2", "--engine-fault", "stop"];
         let output = skat(folder.path(), &stop);

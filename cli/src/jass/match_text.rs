@@ -1,6 +1,8 @@
 //! The report of a match of Jass, as text.
 
-use crate::match_text::{columns, cross_table, differences, played, range, sprt, verdict, with_interval};
+use crate::match_text::{
+    columns, cross_table, differences, faults, played, range, sprt, verdict, with_interval,
+};
 use crate::table::Table;
 use skat_env::jass::{State, Suit};
 use skat_evaluation::Contest as _;
@@ -9,7 +11,8 @@ use skat_report::grouped;
 
 /// The whole report.
 pub(crate) fn text(report: &MatchReport) -> String {
-    let mut sections = vec![played(report)];
+    let mut sections = Vec::from_iter(faults(report));
+    sections.push(played(report));
     if let Some(duel) = report.duel() {
         sections.push(verdict(&duel.difference, State::POINTS) + "\n");
     }

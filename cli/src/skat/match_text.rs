@@ -12,7 +12,7 @@ use skat_report::grouped;
 /// The whole report.
 pub(crate) fn text(report: &MatchReport) -> String {
     let duel = report.duel();
-    let mut sections = Vec::new();
+    let mut sections = Vec::from_iter(faults(report));
     match (&duel, &report.setup.agents[..]) {
         (Some(duel), [a, b]) => sections.push(duel_text::text(a, b, duel)),
         _ => sections.extend([played(report), standings(report), cross_table(report)]),
@@ -27,7 +27,6 @@ pub(crate) fn text(report: &MatchReport) -> String {
     }
     sections.push(bids(report));
     sections.extend(open_cards(report));
-    sections.extend(faults(report));
     sections.join("\n")
 }
 

@@ -16,7 +16,7 @@ where
     E: Environment,
     O: Encoder<E::View, Element: PartialEq + Debug>,
 {
-    check::<E, _, O>(options, games, encoder, |state, player| state.view(player));
+    check::<E, _, O>(options, games, encoder, E::view);
 }
 
 /// Checks an all-seeing encoder in the same way.

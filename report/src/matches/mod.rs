@@ -72,6 +72,7 @@ fn section<E: Shown>(number: usize, of_match: &Played<E>) -> Markup {
             ul class="legend" {
                 @for agent in agents { li { (ink::swatch(agent.series)) b { (agent.letter) } " " (agent.agent.agent()) } }
             }
+            (faults(report, agents))
             (verdict(report, agents))
             h3 { "Ratings and points" }
             (gallery(&standings::figures(&id, report, agents)))
@@ -81,6 +82,21 @@ fn section<E: Shown>(number: usize, of_match: &Played<E>) -> Markup {
             h3 { "Agents compared in pairs" }
             (standings::pairs(report, agents))
             (E::sections(&id, agents))
+        }
+    }
+}
+
+/// How many decisions agents failed to make, and the first of them.
+fn faults<E: Contest>(report: &MatchReport<E>, agents: &[Named<'_, E>]) -> Markup {
+    let Some(faults) = &report.faults else { return html! {} };
+    html! {
+        p {
+            b { (grouped(faults.total)) " faults" }
+            " of agents, on which the referee ruled; the points below count them too. "
+            @if let Some(first) = faults.first.first() {
+                "The first: " (agents[first.agent].label) " in deal " (first.deal) ", game " (first.game) ", "
+                (first.seat) ": " (first.problem)
+            }
         }
     }
 }

@@ -33,7 +33,7 @@ fn of_cards(play: &Play, depth: usize) -> u64 {
     }
     let after = |card| {
         let mut next = *play;
-        let over = next.play(card);
+        let over = next.play_legal(card);
         if over { 0 } else { of_cards(&next, depth - 1) }
     };
     legal.iter().map(after).sum()

@@ -187,6 +187,11 @@ fn an_illegal_answer_is_ruled_on_and_the_engine_goes_on() {
     let script = Script::new("echo \"answer $id concede\"");
     let faults = failures(&script, GENEROUS, 3);
     assert_all(&faults, "answered \"concede\", which is not among: ");
+    for fault in &faults {
+        let legal = fault.split_once("not among: ").expect("it is in each").1;
+        let are_words = legal.split(", ").all(|word| !word.is_empty() && !word.contains(' '));
+        assert!(are_words || legal.contains(" words, of which the nearest are "), "{fault}");
+    }
     assert_eq!(script.pids().len(), 1, "it was not ended for that");
 }
 

@@ -9,8 +9,9 @@ use crate::game::{Game, Named};
 use crate::stop;
 use clap::{Args, ValueEnum};
 use indicatif::{ProgressBar, ProgressStyle};
-use kept::{GAMES, RESULT};
+use kept::{ENGINES, GAMES, RESULT};
 use serde::Serialize;
+use skat_agents::engine::keep_standard_error;
 use skat_agents::{Spec, SpecError};
 use skat_evaluation::sprt::Sprt;
 use skat_evaluation::{
@@ -203,6 +204,9 @@ impl<E: Game> Evaluate<E> {
             Some(folder) => kept::resume(folder)?,
             None => self.begin()?,
         };
+        if let Some(folder) = &folder {
+            keep_standard_error(folder.join(ENGINES));
+        }
         let bar = progress_bar(setup.deals);
         bar.set_position(results.deals.len() as u64);
         bar.reset_eta();
@@ -301,7 +305,7 @@ impl<E: Game> Evaluate<E> {
 }
 
 /// The deals of a file, fit for what is to be played.
-fn read_deals<E: Game>(path: &Path, with_contracts: bool) -> Result<Deals<E>, Failure> {
+pub(crate) fn read_deals<E: Game>(path: &Path, with_contracts: bool) -> Result<Deals<E>, Failure> {
     if !E::HAS_DEAL_FILES {
         return Err(format!(
             "--deal-file takes a game whose deals stand in files; {} has no such form",

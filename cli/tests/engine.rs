@@ -3,7 +3,9 @@
 #![cfg(unix)]
 
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
+use std::process::{Command, Output, Stdio};
+use std::thread::sleep;
+use std::time::Duration;
 use tempfile::TempDir;
 
 const SKAT: &str = env!("CARGO_BIN_EXE_skat");
@@ -87,6 +89,19 @@ fn the_example_plays_the_same_games_every_time() {
 }
 
 #[test]
+fn the_example_in_perl_keeps_to_the_protocol() {
+    let folder = folder();
+    if Command::new("perl").arg("-v").output().is_err() {
+        eprintln!("perl is missing: its example is passed over");
+        return;
+    }
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../examples/engine.pl");
+    let command = format!("perl '{}'", path.display());
+    let told = skat(folder.path(), &["engine", "--check", &command]);
+    assert!(stdout(&told).contains("in Perl: 18 of 18 rules kept"), "{}", stdout(&told));
+}
+
+#[test]
 fn an_engine_sits_in_a_series() {
     let folder = folder();
     let sheet = |agents: &str| {
@@ -120,6 +135,7 @@ fn faults_are_told_by_seat_and_deal_and_lose_or_end_the_match() {
     // Passes, and is silent, crashes, talks or plays illegally when it has a card to play.
     for (on_card, limit, expected) in [
         (":", "0.1", "did not answer \"turn "),
+        ("echo 'no idea' >&2; sleep 1; echo 'I resign'", "600", "; on standard error: no idea"),
         ("exit 7", "600", "ended (exit status 7) instead of answering \"turn "),
         ("echo 'I resign'", "600", "wrote \"I resign\", expected answer "),
         ("echo \"answer $id concede\"", "600", "answered \"concede\", which is not among: "),
@@ -228,4 +244,41 @@ fn an_engine_is_checked_rule_by_rule() {
     {
         assert!(!skat(folder.path(), arguments).status.success(), "{arguments:?}");
     }
+}
+
+/// Before deals were written part by part, nothing of this match was on the disk.
+#[test]
+fn a_killed_match_of_a_slow_engine_keeps_the_deals_that_were_finished() {
+    let folder = folder();
+    let folder = folder.path();
+    // Waits for ever at its 500th turn as long as there is a file called "hang".
+    let command =
+        script(folder, "n=$((n+1)); [ $n = 500 ] && [ -e hang ] && read -r never; echo \"answer $id $1\"");
+    let agents = format!("engine[seconds=3600]:{command},heuristic");
+    let arguments = ["evaluate", "--agents", &agents, "--deals", "12", "--threads", "1", "--out"];
+    let whole = skat(folder, &[&arguments[..], &["whole"]].concat());
+    assert!(whole.status.success(), "{}", stderr(&whole));
+
+    std::fs::write(folder.join("hang"), "").expect("the folder is writable");
+    let mut child = Command::new(env!("CARGO_BIN_EXE_skat"))
+        .args(arguments)
+        .arg("killed")
+        .current_dir(folder)
+        .stdout(Stdio::null())
+        .spawn()
+        .expect("a program");
+    let games = folder.join("killed/games.jsonl");
+    let deals = || std::fs::read_to_string(&games).map_or(0, |text| text.lines().count().saturating_sub(1));
+    while deals() == 0 {
+        assert!(child.try_wait().expect("a child").is_none(), "it hangs");
+        sleep(Duration::from_millis(2));
+    }
+    child.kill().expect("it can be killed");
+    child.wait().expect("it ends");
+    assert!(deals() < 12, "the engine hangs before the last deal");
+    std::fs::remove_file(folder.join("hang")).expect("a file");
+    let resumed = skat(folder, &["evaluate", "--resume", "killed"]);
+    assert!(resumed.status.success(), "{}", stderr(&resumed));
+    let result = |match_folder: &str| std::fs::read(folder.join(match_folder).join("result.json"));
+    assert!(result("killed").expect("a result") == result("whole").expect("a result"));
 }

@@ -47,13 +47,18 @@ impl Connection {
             Ok(hello) => hello,
             Err(problem) => {
                 process.give_up();
-                return Err(problem);
+                return Err(problem.with_words(process.said()));
             }
         };
         let mut connection = Connection { process, hello, settings: settings.clone() };
         let set = connection.set_options();
-        set.inspect_err(|_| connection.process.give_up())?;
-        Ok(connection)
+        match set {
+            Ok(()) => Ok(connection),
+            Err(problem) => {
+                connection.process.give_up();
+                Err(problem.with_words(connection.process.said()))
+            }
+        }
     }
 
     fn set_options(&mut self) -> Result<(), Problem> {

@@ -66,9 +66,27 @@ pub enum Problem {
     /// It says itself that it cannot go on.
     #[error("gave up: {0}")]
     GaveUp(String),
+    /// Any other, after which there is more to say.
+    #[error("{problem}; on standard error: {said}")]
+    WithWords {
+        /// What happened.
+        problem: Box<Problem>,
+        /// The last it wrote to standard error before.
+        said: String,
+    },
     /// It has failed so often in a row that it is asked no more.
     #[error("is not asked any more, after {0} failures in a row")]
     Dismissed(u32),
+}
+
+impl Problem {
+    /// The problem, with what the program said on standard error before, if anything.
+    pub(crate) fn with_words(self, said: String) -> Problem {
+        match said.is_empty() {
+            true => self,
+            false => Problem::WithWords { problem: Box::new(self), said },
+        }
+    }
 }
 
 fn last_words(said: &str) -> String {

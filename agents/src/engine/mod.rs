@@ -9,10 +9,12 @@ pub(crate) mod connection;
 mod fault;
 pub(crate) mod generator;
 pub(crate) mod process;
+mod said;
 mod settings;
 
 pub use connection::{Hello, Setting};
 pub use fault::{Problem, StartError};
+pub use said::keep_standard_error;
 pub use settings::{EngineSettings, SettingsError};
 
 /// The version of the protocol that is spoken here.

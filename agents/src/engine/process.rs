@@ -2,19 +2,17 @@
 
 use super::LONGEST_LINE;
 use super::fault::Problem;
+use super::said::Said;
 use std::collections::VecDeque;
-use std::io::{BufRead, BufReader, Read, Write};
-use std::process::{Child, ChildStderr, ChildStdin, ChildStdout, Command, Stdio};
+use std::io::{BufRead, BufReader, Read as _, Write as _};
+use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, SyncSender, channel, sync_channel};
-use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
 /// So many reads of a program that nobody asked wait for us; then it waits.
 const AHEAD: usize = 16;
-
-/// So much of what a program writes to standard error is kept.
-const LAST_WORDS: usize = 600;
 
 /// How long a program that has closed its output is given to end and to finish its last words, so
 /// that we can say how it ended.
@@ -31,7 +29,7 @@ pub(crate) struct Process {
     to: Option<Sender<String>>,
     from: Receiver<Vec<Line>>,
     heard: VecDeque<Line>,
-    said: Arc<Mutex<Vec<u8>>>,
+    said: Arc<Said>,
     /// Closed when all is said.
     saying: Receiver<()>,
     /// Whether it has ended or is to be ended without ceremony.
@@ -54,13 +52,13 @@ impl Process {
         let (to, outgoing) = channel();
         let (incoming, from) = sync_channel(AHEAD);
         let (speaker, saying) = channel();
-        let said = Arc::new(Mutex::new(Vec::new()));
+        let said = Arc::new(Said::default());
         let streams = (child.stdin.take(), child.stdout.take(), child.stderr.take());
         if let (Some(stdin), Some(stdout), Some(stderr)) = streams {
-            let kept = Arc::clone(&said);
+            let (kept, process) = (Arc::clone(&said), child.id());
             thread::spawn(move || write_all(stdin, &outgoing));
             thread::spawn(move || read_all(stdout, &incoming));
-            thread::spawn(move || keep_last(stderr, &kept, speaker));
+            thread::spawn(move || kept.read(stderr, process, speaker));
         }
         Ok(Process { child, to: Some(to), from, heard: VecDeque::new(), said, saying, is_lost: false })
     }
@@ -103,9 +101,12 @@ impl Process {
         };
         // Nothing is ever sent: this waits for the end of standard error.
         let _ = self.saying.recv_timeout(TO_END);
-        let said = self.said.lock().unwrap_or_else(PoisonError::into_inner);
-        let said = String::from_utf8_lossy(&said).trim().replace(|c: char| c.is_control(), " ");
-        Problem::Gone { asked: shortened(asked), how, said }
+        Problem::Gone { asked: shortened(asked), how, said: self.said() }
+    }
+
+    /// The end of what the program wrote to standard error since this was asked last.
+    pub(crate) fn said(&self) -> String {
+        self.said.take()
     }
 
     /// How the program ended, if it does within this time.
@@ -225,16 +226,6 @@ fn read_line(reader: &mut BufReader<ChildStdout>) -> Option<Line> {
         return Some(Line::Text(String::from_utf8_lossy(&bytes).into_owned()));
     }
     (bytes.len() > LONGEST_LINE).then(|| Line::TooLong(String::from_utf8_lossy(&bytes).into_owned()))
-}
-
-fn keep_last(mut stderr: ChildStderr, said: &Mutex<Vec<u8>>, _until_all_is_said: Sender<()>) {
-    let mut buffer = [0; 4096];
-    while let Ok(count @ 1..) = stderr.read(&mut buffer) {
-        let mut said = said.lock().unwrap_or_else(PoisonError::into_inner);
-        said.extend_from_slice(&buffer[..count]);
-        let surplus = said.len().saturating_sub(LAST_WORDS);
-        said.drain(..surplus);
-    }
 }
 
 /// At most 120 letters, without control characters.

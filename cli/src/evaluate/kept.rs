@@ -9,8 +9,10 @@ use std::path::Path;
 
 /// The file of the games in a match's folder.
 pub(super) const GAMES: &str = "games.jsonl";
+/// What engines wrote to standard error.
+pub(super) const ENGINES: &str = "engines.log";
 /// The file of the result.
-pub(super) const RESULT: &str = "result.json";
+pub(crate) const RESULT: &str = "result.json";
 
 /// The game of the match in a folder; `None` where there is no match.
 pub(crate) fn game_of(folder: &Path) -> Option<Named> {

@@ -77,7 +77,8 @@ impl Engine {
         let Some(connection) = &mut self.connection else { unreachable!("it is connected") };
         connection.process.send(lines.into());
         let asked = lines.lines().last().unwrap_or_default();
-        let line = connection.line(Instant::now() + self.settings.limit(), asked)?;
+        let line = connection.line(Instant::now() + self.settings.limit(), asked);
+        let line = line.map_err(|problem| problem.with_words(connection.process.said()))?;
         if line == expected { Ok(()) } else { Err(nonsense(&line, &format!("\"{expected}\""))) }
     }
 
@@ -144,7 +145,8 @@ impl Engine {
                 Ok(choice) => {
                     let answer = choice.to_string();
                     let legal = Choice::legal_words(view, &answer);
-                    self.faults.push((decision, Problem::Illegal { answer, legal }));
+                    let problem = Problem::Illegal { answer, legal }.with_words(connection.process.said());
+                    self.faults.push((decision, problem));
                     actions.push(match choice {
                         Choice::Action(action) => action,
                         Choice::Bury(_) => Action::Pass,
@@ -173,7 +175,8 @@ impl Engine {
 
     /// Notes what went wrong and ends the program.
     fn fail(&mut self, decision: usize, problem: Problem) {
-        self.faults.push((decision, problem));
+        let said = self.connection.as_ref().map_or_else(String::new, |of| of.process.said());
+        self.faults.push((decision, problem.with_words(said)));
         let failures = self.failures.saturating_add(1);
         self.restart();
         self.failures = failures;

@@ -13,7 +13,7 @@ use crate::setup::{Cast, Setup};
 use ledger::Ledger;
 use rayon::prelude::*;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use work::Work;
+use work::{Pace, Work};
 
 /// Why a match cannot go on.
 #[derive(Debug, thiserror::Error)]
@@ -105,16 +105,18 @@ impl<E: Contest> Match<'_, E> {
         let halt = AtomicBool::new(false);
         let chunks = work.chunks();
         progress(ledger.done());
+        let is_to_end = || stop.load(Ordering::Relaxed) || halt.load(Ordering::Relaxed);
         let worker = |()| -> Result<(), MatchError> {
+            let mut pace = Pace::new();
             loop {
-                if stop.load(Ordering::Relaxed) || halt.load(Ordering::Relaxed) {
+                if is_to_end() {
                     return Ok(());
                 }
                 let chunk = next.fetch_add(1, Ordering::Relaxed);
                 if chunk >= chunks || ledger.lock().is_settled() && work.is_of_deals(chunk) {
                     return Ok(());
                 }
-                if let Err(error) = work.perform(chunk, &ledger) {
+                if let Err(error) = work.perform(chunk, &ledger, &mut pace, &is_to_end) {
                     halt.store(true, Ordering::Relaxed);
                     return Err(error);
                 }

@@ -11,9 +11,13 @@ use crate::streams;
 use crate::table::{self, Player, Table};
 use std::ops::Range;
 use std::sync::{Mutex, PoisonError};
+use std::time::{Duration, Instant};
 
-/// About so many games are played together; agents may answer in batches.
+/// So many games are played together at most; agents may answer in batches.
 const GAMES: u64 = 96;
+
+/// About so often a thread enters what it has played, so that a kill loses no more.
+const ENTRY_EVERY: Duration = Duration::from_secs(5);
 
 /// So many extra deals are measured together.
 pub(super) const EXTRA: u64 = 64;
@@ -22,6 +26,25 @@ pub(super) const EXTRA: u64 = 64;
 enum Chunk {
     Deals(Range<u64>),
     Extra(Range<u64>),
+}
+
+/// How many deals a thread plays together: as many as take about [`ENTRY_EVERY`]. What is found does
+/// not depend on it.
+pub(super) struct Pace {
+    deals: u64,
+}
+
+impl Pace {
+    /// The first deal is played alone.
+    pub(super) const fn new() -> Pace {
+        Pace { deals: 1 }
+    }
+
+    /// Takes in how long the last deals took together.
+    fn note(&mut self, taken: Duration) {
+        let room = ENTRY_EVERY.as_secs_f64() / taken.as_secs_f64().max(1e-3);
+        self.deals = (self.deals as f64 * room.min(4.0)).clamp(1.0, GAMES as f64) as u64;
+    }
 }
 
 /// The games of a match, chunk by chunk.
@@ -69,18 +92,28 @@ impl<'a, E: Contest> Work<'a, E> {
         Chunk::Extra(chunk * EXTRA..self.setup.extra_deals().min((chunk + 1) * EXTRA))
     }
 
-    /// Does what is missing of a chunk.
-    pub(super) fn perform(&self, chunk: u64, ledger: &Ledger<E>) -> Result<(), MatchError> {
+    /// Does what is missing of a chunk and enters it at this pace, until it is to end.
+    pub(super) fn perform(
+        &self,
+        chunk: u64,
+        ledger: &Ledger<E>,
+        pace: &mut Pace,
+        is_to_end: &dyn Fn() -> bool,
+    ) -> Result<(), MatchError> {
         match self.range(chunk) {
             Chunk::Deals(range) => {
                 let missing = ledger.lock().missing(range);
-                let played = self.crew.lend(|players| self.play(&missing, players))?;
-                Ok(ledger.lock().enter(played)?)
+                in_parts(&missing, pace, is_to_end, |deals| {
+                    let played = self.crew.lend(|players| self.play(deals, players))?;
+                    Ok(ledger.lock().enter(played)?)
+                })
             }
             Chunk::Extra(range) => {
                 let missing = ledger.lock().missing_extra(range);
-                let measured = self.crew.lend(|players| self.measure(&missing, players))?;
-                Ok(ledger.lock().enter_extra(measured)?)
+                in_parts(&missing, pace, is_to_end, |extra| {
+                    let measured = self.crew.lend(|players| self.measure(extra, players))?;
+                    Ok(ledger.lock().enter_extra(measured)?)
+                })
             }
         }
     }
@@ -156,6 +189,23 @@ impl<'a, E: Contest> Work<'a, E> {
         idle().push(solver);
         answer
     }
+}
+
+/// Deals played part by part.
+fn in_parts(
+    mut deals: &[u64],
+    pace: &mut Pace,
+    is_to_end: &dyn Fn() -> bool,
+    mut play: impl FnMut(&[u64]) -> Result<(), MatchError>,
+) -> Result<(), MatchError> {
+    while !deals.is_empty() && !is_to_end() {
+        let (part, rest) = deals.split_at(deals.len().min(pace.deals as usize));
+        let begin = Instant::now();
+        play(part)?;
+        pace.note(begin.elapsed());
+        deals = rest;
+    }
+    Ok(())
 }
 
 /// What went wrong at the tables of a deal.

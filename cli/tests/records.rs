@@ -354,3 +354,44 @@ fn a_closed_pipe_is_no_error() {
         assert_eq!((output.status.code(), stderr(&output)), (Some(0), ""), "{arguments:?}");
     }
 }
+
+#[test]
+fn the_games_that_a_match_has_kept_are_checked() {
+    let folder = TempDir::new().expect("a temporary folder");
+    let kept = folder.path().join("kept");
+    let agents = "heuristic,random";
+    printed(&skat(&[&"evaluate", &"--agents", &agents, &"--deals", &"20", &"--seed", &"7", &"--out", &kept]));
+    let (games, result) = (kept.join("games.jsonl"), kept.join("result.json"));
+    let told = skat(&[&"verify", &games]);
+    assert!(printed(&told).contains("20 deals, 120 games, 0 wrong\n"), "{}", stdout(&told));
+    assert!(stdout(&told).ends_with("result.json: what the games show\n"), "{}", stdout(&told));
+
+    // Each number of each game, one by one, as it cannot be.
+    let text = fs::read_to_string(&games).expect("the games");
+    let is_won = |part: &&str| part.split(' ').count() == 6 && part.split(' ').nth(4) == Some("3");
+    let is_suit = |part: &&str| !part.contains(" N");
+    let game = text.split('"').find(|part| is_won(part) && is_suit(part)).expect("a suit game or Grand");
+    let words: Vec<&str> = game.split(' ').collect();
+    for (place, other, field) in [
+        (3, if words[3] == "1" { "2" } else { "1" }, "matadors"),
+        (4, "2", "outcome"),
+        (4, "5", "outcome"),
+        (5, "60", "outcome"),
+        (5, "90", "outcome"),
+    ] {
+        let mut wrong = words.clone();
+        wrong[place] = other;
+        fs::write(&games, text.replacen(game, &wrong.join(" "), 1)).expect("the folder is writable");
+        let told = skat(&[&"verify", &games]);
+        assert_eq!(told.status.code(), Some(1), "{wrong:?}");
+        assert!(stdout(&told).contains(&format!(": {field} ")), "{}", stdout(&told));
+        assert!(stderr(&told).contains("games cannot have been played"), "{}", stderr(&told));
+    }
+    // A result that its games do not show.
+    fs::write(&games, &text).expect("the folder is writable");
+    let other = fs::read_to_string(&result).expect("a result").replacen("\"mean\": ", "\"mean\": 1", 1);
+    fs::write(&result, other).expect("the folder is writable");
+    let told = skat(&[&"verify", &games]);
+    assert_eq!(told.status.code(), Some(1));
+    assert!(stderr(&told).contains("result.json: another result than the games show"), "{}", stderr(&told));
+}

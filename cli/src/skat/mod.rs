@@ -13,6 +13,7 @@ mod duel_text;
 pub(crate) mod engine;
 pub(crate) mod exploit;
 pub(crate) mod inspect;
+mod journal;
 mod look;
 mod match_text;
 mod perft;

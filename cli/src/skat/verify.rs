@@ -1,6 +1,7 @@
 //! `skat verify`: recorded games against the rules.
 
 use crate::failure::{Failure, Nothing};
+use crate::skat::journal;
 use crate::skat::record_file::Source;
 use clap::Args;
 use skat_env::skat::record::verify::{Mismatch, Verified, verify};
@@ -17,6 +18,9 @@ use std::path::PathBuf;
 /// Schneider, Schwarz, penalties, and who left or gave up. Each mismatch is printed with the number
 /// of the record, each line that is no record with its number, the field and what was expected.
 /// Ends with 0 only if every record replays as recorded.
+///
+/// The games.jsonl of a match that skat evaluate has kept is checked too: each game against its
+/// deal and in itself, and a result.json beside it against what the games show.
 #[derive(Args)]
 pub(crate) struct Verify {
     /// The files; the standard input without them, or for -
@@ -38,8 +42,16 @@ struct Tally {
 
 impl Verify {
     pub(crate) fn run(&self, out: &mut impl Write) -> Result<(), Failure> {
+        let (journals, records): (Vec<PathBuf>, Vec<PathBuf>) =
+            self.files.iter().cloned().partition(|path| journal::is_journal(path));
+        for path in &journals {
+            journal::verify(path, out)?;
+        }
+        if records.is_empty() && !journals.is_empty() {
+            return Ok(());
+        }
         let mut tally = Tally::default();
-        for Source { name, mut records } in Source::open_all(&self.files)? {
+        for Source { name, mut records } in Source::open_all(&records)? {
             let mut is_empty = true;
             while let Some(record) = records.next() {
                 is_empty = false;

@@ -114,6 +114,31 @@ pub(crate) fn differences<E: Game>(report: &MatchReport<E>) -> String {
     )
 }
 
+/// Each agent alone against each other one, where they played so.
+pub(crate) fn alone<E: Game>(report: &MatchReport<E>) -> Option<String> {
+    let mut table =
+        Table::new(["alone", "against", "games", "points", "the others", "more", "95 % interval"]);
+    let letters = letters(report);
+    let mut any = false;
+    for pair in &report.pairs {
+        for alone in &pair.alone {
+            any = true;
+            let other = if alone.agent == pair.a { pair.b } else { pair.a };
+            table.row([
+                letters[alone.agent].clone(),
+                letters[other].clone(),
+                grouped(alone.games),
+                format!("{:.2}", alone.points.mean),
+                format!("{:.2}", alone.others.mean),
+                format!("{:+.2}", alone.difference.mean),
+                range(alone.difference.low, alone.difference.high, 2),
+            ]);
+        }
+    }
+    let sides = in_words(E::TEAMS - 1);
+    any.then(|| format!("One seat against {sides}: points per game and seat of who is alone, and of the others:\n\n{table}"))
+}
+
 pub(crate) fn sprt<E: Game>(report: &MatchReport<E>) -> Option<String> {
     let (claims, sprt) = (report.setup.sprt?, report.sprt?);
     let (lower, upper) = (claims.lower, claims.upper);

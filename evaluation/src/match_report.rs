@@ -94,6 +94,10 @@ pub struct PairReport {
     pub b: usize,
     /// A's points less B's on the same deals, per game and seat.
     pub difference: Interval,
+    /// Each of the two alone against the other, where it was so: of a host and a guest only the
+    /// guest. Empty where the two have no games of their own, and in games of two sides.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub alone: Vec<Alone>,
     /// Deals on which A did better.
     pub better: u64,
     /// Deals on which both did equally well.
@@ -114,6 +118,22 @@ pub struct PairReport {
     /// How many times as many games unpaired random deals would have needed for the interval with
     /// controls, as in [`PairReport::gain_of_pairing`].
     pub gain_with_controls: Option<f64>,
+}
+
+/// An agent alone on a side against another on all others: one seat against two in Skat, as results
+/// are mostly published.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Alone {
+    /// The agent that is alone.
+    pub agent: usize,
+    /// In how many games.
+    pub games: u64,
+    /// Its points per game.
+    pub points: Estimate,
+    /// The points of the others per game and seat.
+    pub others: Estimate,
+    /// Its points less those of the others.
+    pub difference: Estimate,
 }
 
 /// The end of a sequential test.

@@ -3,7 +3,7 @@
 use crate::bootstrap::{self, Bootstrap};
 use crate::contest::{Contest, Entry as _};
 use crate::controls::{Controlled, controlled};
-use crate::match_report::{Faults, Interval, MatchFault, MatchReport, PairReport, Rating, SprtReport};
+use crate::match_report::{Alone, Faults, Interval, MatchFault, MatchReport, PairReport, Rating, SprtReport};
 use crate::ratings::bradley_terry;
 use crate::results::{DealResult, GameFault, Results};
 use crate::schedule::{Schedule, pairs};
@@ -179,6 +179,7 @@ impl<'a, E: Contest> Played<'a, E> {
             a,
             b,
             difference: self.interval(normal, E::SCORES.len() * self.agents() + pair, unit),
+            alone: self.alone(a, b),
             better: count(Ordering::Greater),
             equal: count(Ordering::Equal),
             worse: count(Ordering::Less),
@@ -187,6 +188,39 @@ impl<'a, E: Contest> Played<'a, E> {
             gain_with_controls: controlled.as_ref().and_then(|c| gain(c.estimate.standard_error)),
             controlled,
         }
+    }
+
+    /// Each of two agents alone against the other.
+    fn alone(&self, a: usize, b: usize) -> Vec<Alone> {
+        if E::TEAMS < 3 || !self.setup.schedule.has_duel_of(a, b) {
+            return Vec::new();
+        }
+        [(a, b), (b, a)].into_iter().filter_map(|(agent, other)| self.alone_against(agent, other)).collect()
+    }
+
+    fn alone_against(&self, agent: usize, other: usize) -> Option<Alone> {
+        let is_alone = |game: &&Seated<E>| {
+            let has_one_side = |agent| {
+                let mut sides = game.seating.players(agent).map(E::team);
+                let first = sides.next();
+                first.is_some() && sides.all(|side| Some(side) == first)
+            };
+            has_one_side(agent) && game.seating.contains(other)
+        };
+        let games = self.deals[0].iter().filter(is_alone).count();
+        let mean = |of_game: &dyn Fn(&Seated<E>) -> i64| {
+            let of_deal = |deal: &Vec<Seated<E>>| deal.iter().filter(is_alone).map(of_game).sum();
+            let sample: Sample = self.deals.iter().map(of_deal).collect();
+            sample.estimate((Seated::<E>::UNIT * games as i64) as f64)
+        };
+        (games > 0).then_some(())?;
+        Some(Alone {
+            agent,
+            games: (games * self.deals.len()) as u64,
+            points: mean(&|game| game.mean(agent, points::<E>))?,
+            others: mean(&|game| game.mean(other, points::<E>))?,
+            difference: mean(&|game| difference(game, agent, other))?,
+        })
     }
 
     fn controlled(&self, pair: usize) -> Option<Controlled> {

@@ -1,7 +1,7 @@
 //! What a duel found.
 
 use crate::contest::{Contest, DuelReport};
-use crate::match_report::MatchReport;
+use crate::match_report::{Alone, MatchReport};
 use crate::schedule::Schedule;
 use crate::statistics::Estimate;
 use serde::{Deserialize, Serialize};
@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 ///
 /// Points are the first of the game's [scores](Contest::SCORES), per game and seat. Intervals are
 /// of 95 %, over deals: the games of a deal are not taken for independent ones.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Duel {
     /// How many deals were played.
     pub deals: u64,
@@ -20,6 +20,9 @@ pub struct Duel {
     pub seed: u64,
     /// A's points less B's, per game and seat: above 0 where A is stronger.
     pub difference: Estimate,
+    /// A alone against B on all other sides, and B alone against A; empty in games of two sides.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub alone: Vec<Alone>,
 }
 
 impl<E: Contest> DuelReport<E> for Duel {
@@ -45,6 +48,7 @@ impl<E: Contest> MatchReport<E> {
             games: self.games,
             seed: self.setup.seed,
             difference: self.pairs[0].difference.normal,
+            alone: self.pairs[0].alone.clone(),
         };
         Some(E::Report::new(duel, [a, b]))
     }

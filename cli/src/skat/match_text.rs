@@ -2,7 +2,8 @@
 
 use super::duel_text;
 use crate::match_text::{
-    columns, controlled, cross_table, differences, faults, letters, mean, played, range, sprt, with_interval,
+    alone, columns, controlled, cross_table, differences, faults, letters, mean, played, range, sprt,
+    with_interval,
 };
 use crate::table::Table;
 use skat_evaluation::skat::{AgentReport, Behaviour, ByTrick, MatchReport, OpenCards, Record};
@@ -18,6 +19,7 @@ pub(crate) fn text(report: &MatchReport) -> String {
         _ => sections.extend([played(report), standings(report), cross_table(report)]),
     }
     sections.push(differences(report));
+    sections.extend(alone(report));
     sections.extend(sprt(report));
     sections.extend(controlled(report));
     sections.extend(lists(report));

@@ -2,6 +2,7 @@
 
 use super::{AgentReport, Record};
 use crate::contest::DuelReport;
+use crate::match_report::Alone;
 use crate::report::Duel;
 use crate::statistics::{Estimate, Share};
 use serde::{Deserialize, Serialize};
@@ -22,6 +23,9 @@ pub struct Report {
     pub seed: u64,
     /// A's points less B's, per game and seat: above 0 where A is stronger.
     pub difference: Estimate,
+    /// A alone against two B, and B alone against two A.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub alone: Vec<Alone>,
     /// Games in which nobody bid.
     pub passed_in: Share,
     /// What A did.
@@ -32,9 +36,9 @@ pub struct Report {
 
 impl DuelReport<State> for Report {
     fn new(duel: Duel, [a, b]: [&AgentReport; 2]) -> Report {
-        let Duel { deals, games, seed, difference } = duel;
+        let Duel { deals, games, seed, difference, alone } = duel;
         let (passed_in, a, b) = (a.behaviour.passed_in, a.record.clone(), b.record.clone());
-        Report { deals, games, seed, difference, passed_in, a, b }
+        Report { deals, games, seed, difference, alone, passed_in, a, b }
     }
 
     fn difference(&self) -> &Estimate {

@@ -52,6 +52,8 @@ fn play(index: u64, seats: &mut [Box<dyn Agent<State>>; 3]) -> State {
 #[derive(Default)]
 struct Slow {
     differences: Vec<f64>,
+    /// A alone against two B, and B alone against two A.
+    alone: [Vec<f64>; 2],
     taken: u64,
     won: u64,
     passed_in: u64,
@@ -63,6 +65,7 @@ fn slow() -> Slow {
     let mut slow = Slow::default();
     for index in 0..CONFIG.deals {
         let mut difference = 0.0;
+        let mut alone_by = [0.0; 2];
         for alone in Seat::ALL {
             for a_is_alone in [true, false] {
                 let is_a = Seat::ALL.map(|seat| (seat == alone) == a_is_alone);
@@ -76,6 +79,7 @@ fn slow() -> Slow {
                     points.iter().sum::<f64>() / points.len() as f64
                 };
                 difference += (mean(true) - mean(false)) / 6.0;
+                alone_by[usize::from(!a_is_alone)] += (mean(a_is_alone) - mean(!a_is_alone)) / 3.0;
                 slow.passed_in += u64::from(state.played().is_none());
                 for seat in Seat::ALL.into_iter().filter(|seat| is_a[seat.index()]) {
                     match state.declarer() {
@@ -89,6 +93,7 @@ fn slow() -> Slow {
             }
         }
         slow.differences.push(difference);
+        slow.alone.iter_mut().zip(alone_by).for_each(|(all, by)| all.push(by));
     }
     slow
 }
@@ -97,18 +102,32 @@ fn close(a: f64, b: f64) {
     assert!((a - b).abs() < 1e-9, "{a} is not {b}");
 }
 
+/// Mean and standard error.
+fn estimate(values: &[f64]) -> (f64, f64) {
+    let n = values.len() as f64;
+    let mean = values.iter().sum::<f64>() / n;
+    let variance = values.iter().map(|value| (value - mean).powi(2)).sum::<f64>() / (n - 1.0);
+    (mean, (variance / n).sqrt())
+}
+
 #[test]
 fn the_slow_count_agrees() {
     let simple = Simple::default();
     let report: Report = duel(&Heuristic::default(), &simple, &CONFIG, &|_, _| ());
     let slow = slow();
+    for (agent, (alone, of_agent)) in report.alone.iter().zip(&slow.alone).enumerate() {
+        assert_eq!((alone.agent, alone.games), (agent, 3 * CONFIG.deals));
+        let (mean, error) = estimate(of_agent);
+        close(alone.difference.mean, mean);
+        close(alone.difference.standard_error, error);
+        close(alone.points.mean - alone.others.mean, mean);
+    }
+    assert_eq!(report.alone.len(), 2);
 
-    let n = slow.differences.len() as f64;
-    let mean = slow.differences.iter().sum::<f64>() / n;
-    let variance = slow.differences.iter().map(|d| (d - mean).powi(2)).sum::<f64>() / (n - 1.0);
+    let (mean, error) = estimate(&slow.differences);
     close(report.difference.mean, mean);
-    close(report.difference.standard_error, (variance / n).sqrt());
-    close(report.difference.high, mean + 1.959963984540054 * (variance / n).sqrt());
+    close(report.difference.standard_error, error);
+    close(report.difference.high, mean + 1.959963984540054 * error);
 
     assert_eq!(report.a.taken.count, slow.taken);
     assert_eq!(report.a.won.expect("games").count, slow.won);

@@ -81,6 +81,7 @@ fn section<E: Shown>(number: usize, of_match: &Played<E>) -> Markup {
             (standings::cross_table(report, agents))
             h3 { "Agents compared in pairs" }
             (standings::pairs(report, agents))
+            (standings::alone(report, agents))
             (E::sections(&id, agents))
         }
     }

@@ -162,6 +162,29 @@ pub(super) fn pairs<E: Contest>(report: &MatchReport<E>, agents: &[Named<E>]) ->
     }
 }
 
+/// Each agent alone against each other one, where they played so.
+pub(super) fn alone<E: Contest>(report: &MatchReport<E>, agents: &[Named<E>]) -> Markup {
+    let mut table = Table::new(
+        "Points per game and seat of an agent alone on its side, and of the other on all other sides, with a 95 % interval",
+        ["Alone against", "Games", "Points", "The others", "More than they"].map(text).to_vec(),
+    );
+    for pair in &report.pairs {
+        for alone in &pair.alone {
+            let other = if alone.agent == pair.a { pair.b } else { pair.a };
+            table.row(
+                html! { (agents[alone.agent].letter) " against " (agents[other].letter) },
+                vec![
+                    table::count(alone.games),
+                    table::decimal(alone.points.mean, 2),
+                    table::decimal(alone.others.mean, 2),
+                    table::difference(&alone.difference, 2),
+                ],
+            );
+        }
+    }
+    html! { @if !table.rows.is_empty() { h3 { "One seat against all others" } (table.html()) } }
+}
+
 /// Who of two is stronger.
 pub(super) fn verdict<E: Contest>(pair: &PairReport, a: &Named<E>, b: &Named<E>) -> Markup {
     let Estimate { mean, low, high, standard_error } = pair.difference.normal;

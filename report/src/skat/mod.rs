@@ -1,4 +1,4 @@
-//! What the page of a match tells of Skat alone, and the page of a game, [`inspect`].
+//! What the page of a match tells of Skat alone, and the pages of games, [`inspect`] and [`play`].
 
 mod behaviour;
 mod bidding;
@@ -6,6 +6,7 @@ mod calibration;
 mod cards;
 pub mod inspect;
 mod lists;
+pub mod play;
 mod training;
 mod words;
 

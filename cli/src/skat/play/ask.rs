@@ -1,12 +1,15 @@
 //! Questions to the person, and what is typed in answer.
 
 use super::input::{self, Typed};
+use super::person::{Person, Point};
+use crate::failure::Failure;
 use crate::skat::look::Look;
 use skat_agents::skat::engine::{Choice, Question};
+use skat_env::skat::table::Sheet;
 use skat_env::skat::{Action, CardSet, Contract, View};
 use std::io::{self, BufRead, Write};
 
-/// Whoever asks.
+/// A person at a terminal, or a script.
 pub(super) struct Asker<'a, W> {
     pub(super) input: Box<dyn BufRead>,
     pub(super) out: &'a mut W,
@@ -33,9 +36,35 @@ const HELP: &str = "\
   games      C S H D G N; with H for Hand; HS and HZ: Schneider or Schwarz announced; O: ouvert; NO, NOH
   besides    hint, undo, sheet, cards, help, quit";
 
+impl<W: Write> Person for Asker<'_, W> {
+    fn out(&mut self) -> &mut dyn Write {
+        self.out
+    }
+
+    fn look(&self) -> Look {
+        self.look
+    }
+
+    fn asks_for_hints(&self) -> bool {
+        false
+    }
+
+    fn ask(&mut self, at: &Point<'_>) -> Result<Answer, Failure> {
+        Ok(self.question(at.view)?)
+    }
+
+    fn show_sheet(&mut self, sheet: &Sheet) -> Result<(), Failure> {
+        writeln!(self.out, "\n{sheet}")?;
+        Ok(self.out.flush()?)
+    }
+
+    fn goes_on(&mut self, _at: &Point<'_>) -> Result<bool, Failure> {
+        Ok(true)
+    }
+}
+
 impl<W: Write> Asker<'_, W> {
-    /// Asks until there is an answer that makes sense.
-    pub(super) fn ask(&mut self, view: &View) -> io::Result<Answer> {
+    fn question(&mut self, view: &View) -> io::Result<Answer> {
         let question = Question::of(view).expect("it is the person's turn");
         self.show_cards(view)?;
         loop {

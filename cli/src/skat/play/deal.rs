@@ -1,6 +1,7 @@
 //! One deal with a person at the table.
 
-use super::ask::{Answer, Asker, shown};
+use super::ask::{Answer, shown};
+use super::person::{self, Person};
 use super::shown::Teller;
 use super::{Adviser, Undo};
 use crate::failure::Failure;
@@ -10,7 +11,6 @@ use skat_env::skat::referee::{self, PlainProver, Referee, Refereed};
 use skat_env::skat::table::Sheet;
 use skat_env::skat::{Action, BySeat, CardSet, Seat, State, View};
 use skat_env::{Environment as _, Rng, stream};
-use std::io::Write;
 
 /// A deal on its way.
 pub(super) struct Deal {
@@ -41,6 +41,8 @@ pub(super) struct Ended {
     pub(super) ruling: Option<referee::Ended>,
     /// Who sat where.
     pub(super) names: BySeat<String>,
+    /// The person's seat.
+    pub(super) own: Seat,
 }
 
 impl Deal {
@@ -68,37 +70,47 @@ impl Deal {
         mut adviser: Option<&mut Adviser>,
         undo: Undo,
         sheet: &Sheet,
-        asker: &mut Asker<'_, impl Write>,
+        person: &mut dyn Person,
     ) -> Result<Option<Ended>, Failure> {
-        let mut teller = Teller::new(self.own, self.names.clone(), asker.look);
-        teller.seats(asker.out)?;
+        let mut teller = Teller::new(self.own, self.names.clone(), person.look());
+        teller.seats(&mut person.out())?;
         while let Some(seat) = self.table.game.turn().map(Seat::from_index) {
-            teller.tell(&self.view(self.own), asker.out)?;
+            teller.tell(&self.view(self.own), &mut person.out())?;
             match self.agents[seat] {
-                Some(agent) => self.ask_agent(seat, &mut *others[agent], asker)?,
+                Some(agent) => self.ask_agent(seat, &mut *others[agent], person)?,
                 None => {
                     if let Some(second) = self.second.take() {
                         self.table.game.act(second);
                         continue;
                     }
-                    if let Some(adviser) = adviser.as_deref_mut() {
-                        self.advise(adviser, asker)?;
+                    match adviser.as_deref_mut() {
+                        Some(adviser) if !person.asks_for_hints() => self.advise(adviser, person)?,
+                        _ => {}
                     }
-                    match asker.ask(&self.view(seat))? {
+                    let (view, names, has_undo) =
+                        (self.view(seat), self.names.clone(), undo == Undo::Allowed);
+                    let game = sheet.entries().len() + 1;
+                    match person.ask(&person::Point { view: &view, names: &names, sheet, game, has_undo })? {
                         Answer::Quit => {
-                            writeln!(asker.out, "This game is not entered.")?;
+                            writeln!(person.out(), "This game is not entered.")?;
                             return Ok(None);
                         }
                         Answer::Choice(choice) => self.decide(choice),
-                        Answer::Sheet => writeln!(asker.out, "{sheet}")?,
+                        Answer::Sheet => writeln!(person.out(), "{sheet}")?,
                         Answer::Hint if adviser.is_none() => {
-                            writeln!(asker.out, "There are no hints at this table: begin with --hints.")?;
+                            writeln!(person.out(), "There are no hints at this table: begin with --hints.")?;
                         }
-                        Answer::Hint => {}
+                        Answer::Hint => match adviser.as_deref_mut() {
+                            Some(adviser) if person.asks_for_hints() => self.advise(adviser, person)?,
+                            _ => {}
+                        },
                         Answer::Undo if undo == Undo::Off => {
-                            writeln!(asker.out, "Nothing is taken back at this table: begin with --undo.")?;
+                            writeln!(
+                                person.out(),
+                                "Nothing is taken back at this table: begin with --undo."
+                            )?;
                         }
-                        Answer::Undo => self.take_back(&mut teller, asker)?,
+                        Answer::Undo => self.take_back(&mut teller, person)?,
                     }
                 }
             }
@@ -110,9 +122,9 @@ impl Deal {
         }
         let state = *self.table.game.state();
         let ruling = self.table.game.infraction().map(|(_, ended)| *ended);
-        teller.tell(&self.view(self.own), asker.out)?;
-        teller.end(&state, ruling.as_ref(), asker.out)?;
-        Ok(Some(Ended { state, ruling, names: self.names }))
+        teller.tell(&self.view(self.own), &mut person.out())?;
+        teller.end(&state, ruling.as_ref(), &mut person.out())?;
+        Ok(Some(Ended { state, ruling, names: self.names, own: self.own }))
     }
 
     fn view(&self, seat: Seat) -> View {
@@ -123,7 +135,7 @@ impl Deal {
         &mut self,
         seat: Seat,
         agent: &mut dyn Agent<State>,
-        asker: &mut Asker<'_, impl Write>,
+        person: &mut dyn Person,
     ) -> Result<(), Failure> {
         let view = self.view(seat);
         let Point { game, generators } = &mut self.table;
@@ -131,7 +143,7 @@ impl Deal {
         let action = agent.act(Decision { view, legal, rng: &mut generators[seat] });
         for fault in agent.faults() {
             let problem = crate::printable::printable(&fault.problem.to_string());
-            writeln!(asker.out, "  {} ({seat}) {problem}", self.names[seat])?;
+            writeln!(person.out(), "  {} ({seat}) {problem}", self.names[seat])?;
         }
         game.act(action);
         Ok(())
@@ -151,12 +163,12 @@ impl Deal {
         }
     }
 
-    fn take_back(&mut self, teller: &mut Teller, asker: &mut Asker<'_, impl Write>) -> Result<(), Failure> {
+    fn take_back(&mut self, teller: &mut Teller, person: &mut dyn Person) -> Result<(), Failure> {
         match self.before.pop() {
-            None => writeln!(asker.out, "You have done nothing in this deal yet.")?,
+            None => writeln!(person.out(), "You have done nothing in this deal yet.")?,
             Some(point) => {
                 self.table = point;
-                writeln!(asker.out, "  taken back")?;
+                writeln!(person.out(), "  taken back")?;
                 teller.rewind(&self.view(self.own));
             }
         }
@@ -164,14 +176,14 @@ impl Deal {
     }
 
     /// Says what the adviser thinks, from the person's view and nothing else.
-    fn advise(&mut self, adviser: &mut Adviser, asker: &mut Asker<'_, impl Write>) -> Result<(), Failure> {
-        let view = self.view(self.own);
+    fn advise(&mut self, adviser: &mut Adviser, person: &mut dyn Person) -> Result<(), Failure> {
+        let (view, look) = (self.view(self.own), person.look());
         // Advice costs nobody his luck.
         let mut rng = self.table.generators[self.own].clone();
         let Opinion { choice, values, unit, .. } =
             adviser.agent.consider(Decision { view, legal: view.legal, rng: &mut rng });
         if !view.allows(choice) {
-            writeln!(asker.out, "  hint: {} has none", adviser.name)?;
+            writeln!(person.out(), "  hint: {} has none", adviser.name)?;
             return Ok(());
         }
         let advised = match (Question::of(&view), choice) {
@@ -180,15 +192,15 @@ impl Deal {
             }
             _ => Choice::Action(choice),
         };
-        writeln!(asker.out, "  hint: {} would take {}", adviser.name, shown(asker.look, advised))?;
+        writeln!(person.out(), "  hint: {} would take {}", adviser.name, shown(look, advised))?;
         if values.len() > 1 {
             let mut values = values;
             values.sort_by(|a, b| b.1.total_cmp(&a.1));
             let value = |(action, value): &(Action, f32)| {
-                format!("{} {value:+.1}", shown(asker.look, Choice::Action(*action)))
+                format!("{} {value:+.1}", shown(look, Choice::Action(*action)))
             };
             let told: Vec<String> = values.iter().take(10).map(value).collect();
-            writeln!(asker.out, "        {}; in {unit}", told.join(", "))?;
+            writeln!(person.out(), "        {}; in {unit}", told.join(", "))?;
         }
         Ok(())
     }

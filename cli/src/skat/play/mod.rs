@@ -1,22 +1,26 @@
 //! `skat play`: a person at the table, against two agents.
 
 mod ask;
+mod browser;
 mod deal;
 mod input;
+mod person;
 mod shown;
 
 use crate::failure::Failure;
 use crate::printable::printable;
 use crate::skat::look::{Cards, Look};
 use ask::Asker;
+use browser::Browser;
 use clap::{Args, ValueEnum};
 use deal::{Deal, Ended};
+use person::{Person, Point};
 use skat_agents::Agent;
 use skat_agents::SpecError;
 use skat_agents::skat::Spec;
 use skat_env::skat::record::{Record, Text, iss, json};
 use skat_env::skat::table::{Entry, Name, Score, Seating, Sheet};
-use skat_env::skat::{BySeat, Rules, State};
+use skat_env::skat::{BySeat, Rules, State, View};
 use std::fs::{File, OpenOptions};
 use std::io::{self, IsTerminal as _, Read as _, Seek as _, SeekFrom, Write, stdin};
 use std::path::{Path, PathBuf};
@@ -26,7 +30,8 @@ use std::time::SystemTime;
 /// Sit at the table yourself, against two agents
 ///
 /// You are asked whenever it is your turn, and all that you may do is listed. Type `help` for the
-/// words, `quit` to leave; what was played until then is kept.
+/// words, `quit` to leave; what was played until then is kept. With --browser you play on a page in
+/// your browser instead, with hints on request.
 #[derive(Args)]
 #[command(after_help = crate::skat::agents::help())]
 pub(crate) struct Play {
@@ -59,6 +64,10 @@ pub(crate) struct Play {
     /// Let the declarer concede while he holds nine cards or more (ISkO 4.3.1)
     #[arg(long)]
     concede: bool,
+    /// Play on a page in a browser on this machine: the address is printed, and works for nobody
+    /// who does not know it
+    #[arg(long, conflicts_with = "cards")]
+    browser: bool,
     /// How cards are written
     #[arg(long, value_name = "HOW", default_value = "auto")]
     cards: Cards,
@@ -126,37 +135,78 @@ impl Play {
         let mut names = vec![name("A", a), name("B", b)];
         names.insert(place, "you".parse().expect("a name"));
         let mut sheet = Sheet::new(names, self.games as usize)?;
-        let is_terminal = stdin().is_terminal();
-        let mut asker =
-            Asker { input: Box::new(stdin().lock()), out, look: Look::of_terminal(self.cards), is_terminal };
-        writeln!(asker.out, "Seed {seed}. Type help for the words, quit to leave.")?;
+        let mut kept = String::new();
         if let Some(record) = &record {
-            writeln!(asker.out, "Each game is recorded in {}.", record.path.display())?;
+            kept = format!("Each game is recorded in {}.\n", record.path.display());
         }
+        if self.browser {
+            let mut browser = Browser::open(adviser.is_some())?;
+            write!(out, "Seed {seed}. {kept}Play at {}\nCtrl-C ends the program.\n", browser.address())?;
+            out.flush()?;
+            self.series(
+                &mut sheet,
+                place,
+                seed,
+                &mut others,
+                adviser.as_mut(),
+                record.as_mut(),
+                &mut browser,
+            )?;
+            browser.close(&sheet)?;
+            return farewell(&sheet, out);
+        }
+        let is_terminal = stdin().is_terminal();
+        let look = Look::of_terminal(self.cards);
+        let mut asker = Asker { input: Box::new(stdin().lock()), out, look, is_terminal };
+        write!(asker.out, "Seed {seed}. Type help for the words, quit to leave.\n{kept}")?;
+        self.series(&mut sheet, place, seed, &mut others, adviser.as_mut(), record.as_mut(), &mut asker)?;
+        farewell(&sheet, asker.out)
+    }
+
+    /// Plays game after game, until all are played or the person leaves.
+    #[allow(clippy::too_many_arguments, reason = "all that a table has, and none of it twice")]
+    fn series(
+        &self,
+        sheet: &mut Sheet,
+        place: usize,
+        seed: u64,
+        others: &mut [Box<dyn Agent<State>>; 2],
+        mut adviser: Option<&mut Adviser>,
+        mut record: Option<&mut RecordFile>,
+        person: &mut dyn Person,
+    ) -> Result<(), Failure> {
+        let undo = if self.undo { Undo::Allowed } else { Undo::Off };
         while let Some(seating) = sheet.seating() {
             let game = sheet.entries().len();
             let names = BySeat::from_fn(|seat| sheet.names()[seating.players[seat].index()].to_string());
             let seats = BySeat::from_fn(|seat| seating.players[seat].index());
             let rules = Rules { concede: self.concede, ..Rules::default() };
             let state = State::new(skat_evaluation::skat::deal(seed, game as u64), rules);
-            let undo = if self.undo { Undo::Allowed } else { Undo::Off };
             let deal = Deal::new(state, place, seats, names, seed, game as u64);
-            writeln!(asker.out, "\nGame {} of {}", game + 1, sheet.games())?;
-            let ended = deal.play(&mut others, adviser.as_mut(), undo, &sheet, &mut asker)?;
+            writeln!(person.out(), "\nGame {} of {}", game + 1, sheet.games())?;
+            let ended = deal.play(others, adviser.as_deref_mut(), undo, sheet, person)?;
             let Some(ended) = ended else { break };
-            if let Some(record) = &mut record {
+            if let Some(record) = record.as_deref_mut() {
                 record.append(&ended, game as u64 + 1)?;
             }
             sheet.enter(entry(&ended, &seating))?;
-            writeln!(asker.out, "\n{sheet}")?;
-            asker.out.flush()?;
+            person.show_sheet(sheet)?;
+            let view = View::of(&ended.state, ended.own);
+            let at = Point { view: &view, names: &ended.names, sheet, game: game + 1, has_undo: false };
+            if !person.goes_on(&at)? {
+                break;
+            }
         }
-        farewell(&sheet, &mut asker)
+        Ok(())
     }
 
     fn adviser(&self) -> Result<Option<Adviser>, Failure> {
-        let Some(spec) = &self.hints else { return Ok(None) };
-        let spec = spec.as_ref().unwrap_or(&self.agents.0);
+        let spec = match &self.hints {
+            Some(Some(spec)) => spec,
+            Some(None) => &self.agents.0,
+            None if self.browser => &self.agents.0,
+            None => return Ok(None),
+        };
         Ok(Some(Adviser { name: printable(&spec.to_string()), agent: spec.build()? }))
     }
 
@@ -188,15 +238,15 @@ fn entry(ended: &Ended, seating: &Seating) -> Entry {
     }
 }
 
-fn farewell(sheet: &Sheet, asker: &mut Asker<'_, impl Write>) -> Result<(), Failure> {
+fn farewell(sheet: &Sheet, out: &mut impl Write) -> Result<(), Failure> {
     let played = sheet.entries().len();
     if played == 0 {
-        writeln!(asker.out, "\nNothing was played.")?;
+        writeln!(out, "\nNothing was played.")?;
         return Ok(());
     }
-    writeln!(asker.out, "\n{played} of {} games played. Final scores (SkTO 5.1):", sheet.games())?;
+    writeln!(out, "\n{played} of {} games played. Final scores (SkTO 5.1):", sheet.games())?;
     for standing in sheet.standings() {
-        writeln!(asker.out, "{:>8}  {}", standing.final_score(), standing.name)?;
+        writeln!(out, "{:>8}  {}", standing.final_score(), standing.name)?;
     }
     Ok(())
 }

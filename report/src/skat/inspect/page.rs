@@ -38,7 +38,8 @@ fn whole(title: &str, json: &str) -> Markup {
                 noscript { p { "This page shows its games with JavaScript, which is off in this browser." } }
                 div id="app" {}
                 script type="application/json" id="data" { (PreEscaped(in_script(json))) }
-                script { (PreEscaped("//<![CDATA[\n")) (PreEscaped(include_str!("page.js"))) (PreEscaped("//]]>")) }
+                script { (PreEscaped("//<![CDATA[\n")) (PreEscaped(include_str!("../cards.js")))
+                    (PreEscaped(include_str!("page.js"))) (PreEscaped("//]]>")) }
             }
         }
     }

@@ -22,22 +22,18 @@ struct Table {
 
 impl Table {
     fn open(folder: &Path, arguments: &[&str]) -> Table {
-        let mut program = Command::new(env!("CARGO_BIN_EXE_skat"))
-            .args(["play", "--browser", "--seed", "5"])
-            .args(arguments)
-            .current_dir(folder)
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .spawn()
-            .expect("it starts");
-        let mut output = BufReader::new(program.stdout.take().expect("a pipe"));
+        let mut command = Command::new(env!("CARGO_BIN_EXE_skat"));
+        command.args(["play", "--browser", "--seed", "5"]).args(arguments).current_dir(folder);
+        let mut program = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("it starts");
+        let output = BufReader::new(program.stdout.take().expect("a pipe"));
+        let mut table = Table { program, output, host: String::new(), token: String::new() };
         loop {
             let mut line = String::new();
-            assert!(output.read_line(&mut line).expect("text") > 0, "it ends without an address");
+            assert!(table.output.read_line(&mut line).expect("text") > 0, "it ends without an address");
             if let Some(address) = line.trim_end().strip_prefix("Play at http://") {
                 let (host, token) = address.split_once('/').expect("an address with a token");
-                let token = token.trim_end_matches('/').to_string();
-                return Table { program, output, host: host.to_string(), token };
+                (table.host, table.token) = (host.into(), token.trim_end_matches('/').into());
+                return table;
             }
         }
     }
@@ -69,10 +65,18 @@ impl Table {
     }
 
     /// How it ended, and what it printed after the address.
-    fn ended(mut self) -> (bool, String) {
+    fn ended(&mut self) -> (bool, String) {
         let mut text = String::new();
         self.output.read_to_string(&mut text).expect("text");
         (self.program.wait().expect("it ends").success(), text)
+    }
+}
+
+/// A test that fails leaves no program behind.
+impl Drop for Table {
+    fn drop(&mut self) {
+        let _ = self.program.kill();
+        let _ = self.program.wait();
     }
 }
 
@@ -95,7 +99,7 @@ fn first(state: &Value) -> String {
 #[test]
 fn a_series_is_played_over_http_and_kept() {
     let folder = TempDir::new().expect("a temporary folder");
-    let table = Table::open(folder.path(), &["--games", "3", "--undo"]);
+    let mut table = Table::open(folder.path(), &["--games", "3", "--undo"]);
     let page = format!("/{}/", table.token);
     let (status, html) = table.request("GET", &page, &table.host, "");
     assert!(status == 200 && html.contains("</html>"));
@@ -148,7 +152,7 @@ fn a_series_is_played_over_http_and_kept() {
 #[test]
 fn who_leaves_ends_the_program_and_keeps_what_was_played() {
     let folder = TempDir::new().expect("a temporary folder");
-    let table = Table::open(folder.path(), &["--games", "2"]);
+    let mut table = Table::open(folder.path(), &["--games", "2"]);
     loop {
         let state = table.state();
         let is_over = state["question"] == "next";
@@ -169,7 +173,7 @@ fn a_game_is_played_by_clicks() {
         return;
     }
     let folder = TempDir::new().expect("a temporary folder");
-    let table = Table::open(folder.path(), &["--games", "1", "--undo"]);
+    let mut table = Table::open(folder.path(), &["--games", "1", "--undo"]);
     let address = format!("http://{}/{}/", table.host, table.token);
     let mut browser = webdriver::Browser::open(&address, folder.path());
     browser.resize(1200, 900);

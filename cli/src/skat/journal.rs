@@ -53,7 +53,7 @@ fn deals_of(setup: &Setup) -> Result<Option<Deals<State>>, Failure> {
 fn start(setup: &Setup, deals: Option<&Deals<State>>, deal: u64) -> Option<State> {
     match (&setup.play, deals) {
         (Play::Cards { bidder: Some(_) }, _) => None,
-        (_, Some(deals)) => deals.starts.get(deal as usize).cloned(),
+        (_, Some(deals)) => deals.starts.get(deal as usize).copied(),
         (_, None) => Some(skat_evaluation::deal(&setup.options, setup.seed, deal)),
     }
 }

@@ -34,7 +34,7 @@ impl Game {
         let given = start.and_then(State::play);
         let Game::Declared(game) = self else {
             return match given {
-                Some(_) => Err(contradiction("game", "passed in", "one with the contract of the deal")),
+                Some(_) => Err(contradiction("game", &"passed in", &"one with the contract of the deal")),
                 None => Ok(()),
             };
         };
@@ -55,15 +55,23 @@ impl Game {
     }
 }
 
-fn contradiction(field: &'static str, found: impl ToString, expected: impl ToString) -> Contradiction {
+fn contradiction(
+    field: &'static str,
+    found: &dyn fmt::Display,
+    expected: &dyn fmt::Display,
+) -> Contradiction {
     Contradiction { field, found: found.to_string(), expected: expected.to_string() }
 }
 
-fn same<T: PartialEq + ToString>(field: &'static str, found: &T, expected: &T) -> Result<(), Contradiction> {
+fn same<T: PartialEq + fmt::Display>(
+    field: &'static str,
+    found: &T,
+    expected: &T,
+) -> Result<(), Contradiction> {
     if found == expected {
         return Ok(());
     }
-    Err(contradiction(field, found.to_string(), expected.to_string()))
+    Err(contradiction(field, found, expected))
 }
 
 /// How many matadors there can be at all.
@@ -76,15 +84,15 @@ fn check_range(game: &Declared) -> Result<(), Contradiction> {
     let found = game.matadors.unsigned_abs();
     match (most, found) {
         (0, 0) => Ok(()),
-        (0, _) => Err(contradiction("matadors", game.matadors, "0 in Null")),
+        (0, _) => Err(contradiction("matadors", &game.matadors, &"0 in Null")),
         (most, found) if (1..=most).contains(&found) => Ok(()),
-        _ => Err(contradiction("matadors", game.matadors, format!("1 to {most}, or -1 to -{most}"))),
+        _ => Err(contradiction("matadors", &game.matadors, &format!("1 to {most}, or -1 to -{most}"))),
     }
 }
 
 fn check_outcome(game: &Declared, is_ruled: bool) -> Result<(), Contradiction> {
     let (outcome, points) = (game.outcome, game.points);
-    let fail = |expected: &str| Err(contradiction("outcome", outcome as u8, expected));
+    let fail = |expected: &str| Err(contradiction("outcome", &(outcome as u8), &expected));
     if game.contract.game().is_null() {
         return match outcome {
             Outcome::Lost | Outcome::Won => Ok(()),

@@ -232,18 +232,18 @@ impl Browser {
             left: Seat::ALL.map(|seat| view.cards_left(seat)),
             calls: calls(view).0,
             trick: tricks.map_or_else(Vec::new, |tricks| from(tricks.leader(), tricks.trick())),
-            tricks: tricks.map_or(0, |tricks| tricks.complete()),
+            tricks: tricks.map_or(0, skat_env::skat::Tricks::complete),
             last: tricks.and_then(|tricks| {
                 let (leader, cards) = tricks.last_trick()?;
                 Some(Trick { taker: tricks.leader().index(), cards: from(leader, &cards) })
             }),
             skat: view.buried,
             declarer: declarer.map(Seat::index),
-            contract: contract.map(|contract| contract.name()),
-            is_null: game_kind.is_some_and(|kind| kind.is_null()),
-            trump: game_kind.and_then(|kind| kind.trump_suit()).map(|suit| suit.letter()),
+            contract: contract.map(skat_env::skat::Contract::name),
+            is_null: game_kind.is_some_and(skat_env::skat::Game::is_null),
+            trump: game_kind.and_then(skat_env::skat::Game::trump_suit).map(skat_env::skat::Suit::letter),
             points: tricks
-                .filter(|_| !game_kind.is_some_and(|kind| kind.is_null()))
+                .filter(|_| !game_kind.is_some_and(skat_env::skat::Game::is_null))
                 .map(|tricks| [tricks.declarer_points(), tricks.defender_points()]),
             log: log.trim_start().to_string(),
             sheet: sheet.to_string(),

@@ -67,7 +67,7 @@ function seatPanel(seat) {
   const shown = inOrder(cards(table.open[seat]), table.is_null, table.trump);
   const hidden = Math.max(0, table.left[seat] - shown.length);
   const said = table.calls[seat];
-  return element("section", { class: "seat", "aria-label": `${who(seat)}, ${where(seat)}` },
+  return element("section", { class: shown.length > 0 ? "seat open" : "seat", "aria-label": `${who(seat)}, ${where(seat)}` },
     element("h3", {}, SEATS[seat], element("span", { class: "who" }, table.names[seat]),
       table.declarer === seat ? element("span", { class: "tag" }, "declarer") : null,
       said ? element("span", { class: "call" }, said) : null),
@@ -114,11 +114,11 @@ function choices() {
 
 // The first few as buttons, what is rarer in a list.
 function listed(button) {
-  const most = table.question === "declare" ? 8 : 5;
+  const most = { declare: 8, pickup: 1, call: 5 }[table.question];
   const rest = table.choices.slice(most);
   const made = table.choices.slice(0, most).map((choice, place) => button(choice, place === 0 && table.question === "pickup"));
   if (rest.length === 0) return made;
-  const list = element("select", { id: "more", "aria-label": "More" }, element("option", { value: "" }, "more …"),
+  const list = element("select", { id: "more", "aria-label": "More" }, element("option", { value: "" }, table.question === "pickup" ? "or a Hand game …" : "more …"),
     rest.map((choice) => element("option", { value: choice.word }, choice.label)));
   list.addEventListener("change", () => { if (list.value) act(list.value); });
   return [...made, list];
@@ -192,7 +192,8 @@ function render() {
   log.textContent = table.log;
   log.scrollTop = log.scrollHeight;
   byId("sheet").textContent = table.sheet;
-  tell(table.hint ?? "", false);
+  const end = table.log.trimEnd().split("\n").slice(-2).map((line) => line.trim()).join("\n");
+  tell(table.question === "next" ? end : table.hint ?? "", false);
 }
 
 skeleton();

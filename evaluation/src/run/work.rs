@@ -28,8 +28,8 @@ enum Chunk {
     Extra(Range<u64>),
 }
 
-/// How many deals a thread plays together: as many as take about [`ENTRY_EVERY`]. What is found does
-/// not depend on it.
+/// How many deals a thread plays together: as many as take about [`ENTRY_EVERY`]. What is found
+/// does not depend on it.
 pub(super) struct Pace {
     deals: u64,
 }

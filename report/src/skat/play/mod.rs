@@ -1,7 +1,7 @@
 //! The page on which a person plays: `skat play --browser`.
 //!
-//! Its script asks `state` for a JSON object, draws it, and posts what the person does to `act`; the
-//! program of the command line serves both.
+//! Its script asks `state` for a JSON object, draws it, and posts what the person does to `act`;
+//! the program of the command line serves both.
 
 use maud::{DOCTYPE, PreEscaped, html};
 

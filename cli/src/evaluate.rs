@@ -1,6 +1,7 @@
 //! `skat evaluate`: agents against each other over duplicate deals.
 
 pub(crate) mod kept;
+mod rules;
 
 use crate::agents::AgentsOf;
 use crate::failure::{Failure, Faulty};
@@ -49,6 +50,9 @@ pub(crate) struct Evaluate<E: Game> {
     /// files
     #[arg(long, value_name = "FILE", conflicts_with = "resume")]
     deal_file: Option<PathBuf>,
+    /// House rules, with commas between them, such as NAME=true; the game's page names them
+    #[arg(long, value_name = "NAME=VALUE", value_parser = rules::read::<E::Options>, conflicts_with_all = ["deal_file", "resume"])]
+    rules: Option<E::Options>,
     /// Play the cards only, with the contracts of the deal file (`file`), or those that this agent
     /// bids in all seats
     #[arg(long, value_name = "file|AGENT", conflicts_with = "resume")]
@@ -285,6 +289,7 @@ impl<E: Game> Evaluate<E> {
             };
             setup.play = Play::Cards { bidder };
         }
+        setup.options = self.rules.clone().unwrap_or_default();
         setup.schedule = self.schedule.map_or(setup.schedule, Schedule::from);
         if let Some(Claims(lower, upper)) = self.sprt {
             setup.sprt = Some(Sprt::new(lower, upper, self.alpha, self.beta)?);

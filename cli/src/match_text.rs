@@ -10,6 +10,13 @@ use skat_evaluation::{
 use skat_report::grouped;
 use std::fmt::Write as _;
 
+/// The house rules, where they are not the usual ones.
+pub(crate) fn rules<E: Game>(report: &MatchReport<E>) -> Option<String> {
+    let options = &report.setup.options;
+    let told = || serde_json::to_string(options).expect("rules are plain data");
+    (*options != E::Options::default()).then(|| format!("Played by house rules: {}\n", told()))
+}
+
 /// What went wrong with agents, the first ten times: above all else, since the points count it.
 pub(crate) fn faults<E: Game>(report: &MatchReport<E>) -> Option<String> {
     let faults = report.faults.as_ref()?;

@@ -227,6 +227,34 @@ fn everything_that_can_be_measured_is_printed() {
 
 /// Another game: text, document, a match that is kept and goes on, and what that game has not.
 #[test]
+fn house_rules_are_chosen_and_kept() {
+    let folder = folder();
+    let folder = folder.path();
+    let options = |arguments: &str| -> Value {
+        let json =
+            stdout(folder, &format!("evaluate --agents heuristic,random --deals 4 --json {arguments}"));
+        serde_json::from_str::<Value>(&json).expect("JSON")["match"]["setup"]["options"].clone()
+    };
+    assert_eq!(options(""), Value::Null);
+    assert_eq!(options("--rules end_when_certain=true")["end_when_certain"], true);
+    assert_eq!(options("--game jass --rules variant=tourne --out kept")["variant"], "tourne");
+    assert_eq!(options("--game jass --rules variant=imposed:H")["variant"], "imposed:H");
+    let text = stdout(folder, "evaluate --resume kept");
+    assert!(text.contains("house rules"), "{text}");
+    for (arguments, expected) in [
+        ("--rules certain", "\"certain\" is no rule: expected NAME=VALUE"),
+        ("--rules certain=true", "unknown field `certain`, expected `concede` or `end_when_certain`"),
+        ("--rules concede=maybe", "invalid type: string \"maybe\", expected a boolean"),
+        ("--rules concede=true,concede=true", "\"concede\" is there twice"),
+        ("--game jass --rules variant=bidding", "\"bidding\" is not a way to trump"),
+    ] {
+        let output = skat(folder, &format!("evaluate --agents heuristic,random --deals 4 {arguments}"));
+        let told = String::from_utf8(output.stderr).expect("UTF-8");
+        assert!(output.status.code() == Some(2) && told.contains(expected), "{told}");
+    }
+}
+
+#[test]
 fn a_match_of_jass() {
     let folder = folder();
     let folder = folder.path();

@@ -1,7 +1,7 @@
 //! The report of a match of Jass, as text.
 
 use crate::match_text::{
-    columns, cross_table, differences, faults, played, range, sprt, verdict, with_interval,
+    columns, cross_table, differences, faults, played, range, rules, sprt, verdict, with_interval,
 };
 use crate::table::Table;
 use skat_env::jass::{State, Suit};
@@ -12,6 +12,7 @@ use skat_report::grouped;
 /// The whole report.
 pub(crate) fn text(report: &MatchReport) -> String {
     let mut sections = Vec::from_iter(faults(report));
+    sections.extend(rules(report));
     sections.push(played(report));
     if let Some(duel) = report.duel() {
         sections.push(verdict(&duel.difference, State::POINTS) + "\n");

@@ -2,7 +2,7 @@
 
 use super::duel_text;
 use crate::match_text::{
-    alone, columns, controlled, cross_table, differences, faults, letters, mean, played, range, sprt,
+    alone, columns, controlled, cross_table, differences, faults, letters, mean, played, range, rules, sprt,
     with_interval,
 };
 use crate::table::Table;
@@ -14,6 +14,7 @@ use skat_report::grouped;
 pub(crate) fn text(report: &MatchReport) -> String {
     let duel = report.duel();
     let mut sections = Vec::from_iter(faults(report));
+    sections.extend(rules(report));
     match (&duel, &report.setup.agents[..]) {
         (Some(duel), [a, b]) => sections.push(duel_text::text(a, b, duel)),
         _ => sections.extend([played(report), standings(report), cross_table(report)]),

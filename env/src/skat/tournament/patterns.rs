@@ -7,10 +7,11 @@ use super::tables::Shape;
 ///
 /// With `q` tables of four, think of the participants as four groups of `q`, and of one from each
 /// group at every table. In series `s` the table `t` has number `t + s * g` (modulo `q`) of group
-/// `g`. Two of different groups, `d` apart, sit together in series `s` only if `d` times `s` has
-/// one certain rest, and for `q` without the factors 2 and 3 that is one `s` of `q`: a transversal
-/// design. With four tables the same holds in the field of four elements, and a fifth series brings
-/// the groups themselves together, an affine plane: all of 16 meet each other exactly once.
+/// `g`. Two of groups that are `d` apart, 1 to 3, sit together again only when `d` times the
+/// distance of the two series is a multiple of `q`: never within `q` series where `q` has neither
+/// the factor 2 nor 3, within half as many where it is even, within a third where 3 divides it. With
+/// four tables the same holds in the field of four elements, and a fifth series brings the groups
+/// themselves together, an affine plane: all of 16 meet each other exactly once.
 pub(super) fn of(shape: Shape) -> Vec<Vec<usize>> {
     let q = shape.fours;
     if shape.threes > 0 || shape.free > 0 {
@@ -29,10 +30,19 @@ pub(super) fn of(shape: Shape) -> Vec<Vec<usize>> {
             series
         }
         1 => vec![(0..4).collect()],
-        _ if q % 2 != 0 && q % 3 != 0 => {
-            (0..q).map(|s| (0..q).flat_map(|t| at_table(&|group| (t + s * group) % q)).collect()).collect()
+        _ => {
+            let series = |s| (0..q).flat_map(|t| at_table(&|group| (t + s * group) % q)).collect();
+            (0..without_repetition(q)).map(series).collect()
         }
-        _ => Vec::new(),
+    }
+}
+
+/// How many series the rests of `q` give.
+const fn without_repetition(q: usize) -> usize {
+    match (q % 2, q % 3) {
+        (_, 0) => q / 3,
+        (0, _) => q / 2,
+        _ => q,
     }
 }
 
@@ -65,7 +75,8 @@ mod tests {
                 _ if participants % 4 > 0 => 0,
                 1 => 1,
                 4 => 5,
-                _ if q % 2 == 0 || q % 3 == 0 => 0,
+                _ if q % 3 == 0 => q / 3,
+                _ if q % 2 == 0 => q / 2,
                 _ => q,
             };
             assert_eq!(series.len(), expected, "{participants}");

@@ -5,12 +5,15 @@ use super::tables::Shape;
 use crate::chance::{Rng, below, shuffle};
 
 /// How many exchanges are tried for each place in the plan.
-const TRIES: usize = 4000;
+const TRIES: usize = 20000;
 /// And at most.
 const MOST_TRIES: usize = 4_000_000;
+/// So many places are looked at for one where somebody meets somebody again: most exchanges begin
+/// there.
+const PROBES: usize = 50;
 /// An exchange is accepted when the plan is no worse than it was so many exchanges ago (late
 /// acceptance hill climbing, Burke and Bykov 2017). Whole numbers only: the same on every machine.
-const MEMORY: usize = 400;
+const MEMORY: usize = 20;
 
 /// A plan that is getting better. Its participants are numbers from 0.
 pub(super) struct Search {
@@ -165,7 +168,8 @@ impl Search {
             if best_cost <= self.bound {
                 break;
             }
-            let (round, one, two) = (below(rng, series), below(rng, n), below(rng, n));
+            let (round, one) = self.repeated_place(rng);
+            let two = below(rng, n);
             let Some(second) = self.allowed(round, one, two) else { continue };
             let before = self.cost;
             self.exchange(round, one, two);
@@ -191,6 +195,20 @@ impl Search {
         if let Some(best) = best {
             self.rounds = best;
         }
+    }
+
+    /// A place where somebody meets somebody again, if one is found soon.
+    fn repeated_place(&self, rng: &mut Rng) -> (usize, usize) {
+        let (n, series) = (self.turns.len(), self.rounds.len());
+        for _ in 0..PROBES {
+            let (round, place) = (below(rng, series), below(rng, n));
+            let who = self.rounds[round][place];
+            let mut others = self.shape.table_of(place).filter(|&other| other != place);
+            if others.any(|other| self.met[who * n + self.rounds[round][other]] > 1) {
+                return (round, place);
+            }
+        }
+        (below(rng, series), below(rng, n))
     }
 
     /// Whether the two places may be exchanged, and with which exchange in another series.

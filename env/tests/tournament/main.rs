@@ -3,4 +3,8 @@
 #[path = "../sheets/mod.rs"]
 mod sheets;
 
+mod course;
 mod draws;
+mod forms;
+mod money;
+mod play;

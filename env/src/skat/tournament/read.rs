@@ -30,7 +30,7 @@ pub enum ReadError {
     },
 }
 
-/// The lines that are not empty, trimmed, with their numbers.
+/// The lines that are not empty, trimmed, with their numbers; then an empty one, the end.
 type Lines<'a> = Peekable<Box<dyn Iterator<Item = (usize, &'a str)> + 'a>>;
 
 impl FromStr for Tournament {
@@ -43,21 +43,18 @@ impl FromStr for Tournament {
     /// Names the line, with what was expected there or why the step cannot have happened.
     fn from_str(text: &str) -> Result<Tournament, ReadError> {
         let lines = (1..).zip(text.lines().map(str::trim)).filter(|(_, line)| !line.is_empty());
-        let boxed: Box<dyn Iterator<Item = (usize, &str)>> = Box::new(lines);
+        let end = (text.lines().count().max(1), "");
+        let boxed: Box<dyn Iterator<Item = (usize, &str)>> = Box::new(lines.chain([end]));
         let mut lines = boxed.peekable();
         let first = format!("{FORMAT}, version {VERSION}");
-        match lines.next() {
-            Some((_, line)) if line == first => {}
-            other => {
-                let (number, line) = other.unwrap_or((1, ""));
-                return Err(here(number, ParseError::new(line, format!("\"{first}\""))));
-            }
+        let (number, line) = lines.next().unwrap_or(end);
+        if line != first {
+            return Err(here(number, ParseError::new(line, format!("\"{first}\""))));
         }
         let terms = terms(&mut lines)?;
-        let at = lines.peek().map_or(1, |(number, _)| *number);
         let mut tournament =
-            Tournament::new(terms).map_err(|error| ReadError::Course { line: at - 1, error })?;
-        while let Some((line, words)) = lines.next() {
+            Tournament::new(terms).map_err(|error| ReadError::Course { line: number, error })?;
+        while let Some((line, words)) = lines.next().filter(|(_, words)| !words.is_empty()) {
             let event = match words {
                 "draw" => draw(&tournament, &mut lines)?,
                 _ if words.starts_with("sheet of ") => sheet(line, words, text, &mut lines)?,
@@ -81,8 +78,8 @@ fn terms(lines: &mut Lines<'_>) -> Result<Terms, ReadError> {
     if has(lines, "committee:") {
         terms.committee = list(lines, "committee", " | ")?;
     }
-    terms.series = count(lines, "series")?;
-    terms.rounds = count(lines, "rounds in a series")?;
+    terms.series = field_with(lines, "series", from_one)?;
+    terms.rounds = field_with(lines, "rounds in a series", from_one)?;
     terms.tables = field_with(lines, "tables", |word| {
         let known = [Tables::FourOrThree, Tables::Four].into_iter().find(|tables| tables.word() == word);
         known.ok_or_else(|| ParseError::new(word, "four-or-three or four"))
@@ -104,7 +101,7 @@ fn field_with<T>(
     key: &str,
     read: impl Fn(&str) -> Result<T, ParseError>,
 ) -> Result<T, ReadError> {
-    let (line, words) = lines.next().unwrap_or_else(|| (1, ""));
+    let (line, words) = lines.next().unwrap_or((1, ""));
     let value = words.strip_prefix(key).and_then(|rest| rest.strip_prefix(':')).map(str::trim);
     let value = value.ok_or_else(|| here(line, ParseError::new(words, format!("\"{key}: ...\""))))?;
     read(value).map_err(|e| here(line, e.at(key)))
@@ -130,6 +127,12 @@ fn list<T: FromStr<Err = ParseError>>(
 fn number<T: FromStr>(word: &str) -> Result<T, ParseError> {
     let usual = word == "0" || !word.starts_with(['+', '-', '0']);
     word.parse().ok().filter(|_| usual).ok_or_else(|| ParseError::new(word, "a number"))
+}
+
+/// The same, but not 0.
+fn from_one(word: &str) -> Result<usize, ParseError> {
+    let error = || ParseError::new(word, "a number from 1");
+    number(word).ok().filter(|number| *number > 0).ok_or_else(error)
 }
 
 /// The seats below a draw.

@@ -12,7 +12,8 @@ use std::fmt;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(tag = "state", rename_all = "snake_case")]
 pub enum ResultState {
-    /// Sheets are missing, or not signed by all (SkTO 7.2.3, 7.4.1).
+    /// Sheets are missing, or not signed by all (SkTO 7.2.3, 7.4.1); of the whole result also: the
+    /// tournament is not over.
     Provisional,
     /// All sheets are signed, or declared invalid; objections are possible.
     Signed {
@@ -64,7 +65,9 @@ impl fmt::Display for Deadline {
 impl fmt::Display for ResultState {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            ResultState::Provisional => f.write_str("provisional: sheets are missing or not signed"),
+            ResultState::Provisional => {
+                f.write_str("provisional: series, sheets, signatures or the end are missing")
+            }
             ResultState::Signed { until } => write!(f, "signed; objections are possible {until}"),
             ResultState::Appealed { objections, until } => {
                 let noun = if *objections == 1 { "objection is" } else { "objections are" };

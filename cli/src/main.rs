@@ -13,6 +13,7 @@
 //! - `skat report RUN_OR_MATCH...` writes an HTML page about training runs and matches.
 //! - `skat series --agents A,B,C` plays a series at one table and keeps the score sheet, `skat
 //!   sheet FILE` checks one.
+//! - `skat tournament` plans a tournament, plays one with agents, or administers one of people.
 //! - `skat verify FILE...` replays recorded games under the full rules, `skat replay FILE` shows
 //!   one, `skat convert` turns records of the International Skat Server into JSON lines and back.
 //! - `skat solve` says what positions are worth with open cards, `skat analyse FILE` what each card

@@ -33,7 +33,8 @@ pub(super) struct New {
 /// Note what happened in a tournament, in this order; all of it or nothing
 ///
 /// Steps: "enter NAME", "withdraw NAME", "expel NAME", "draw", "begin series N",
-/// "declare invalid series N, table T", "ruling R on series N, table T, at 2026-05-01 14:30: WORDS",
+/// "declare invalid series N, table T",
+/// "ruling R on series N, table T, at 2026-05-01 14:30: WORDS",
 /// "objection to ruling R at 2026-05-01 14:40 by NAME | WORDS",
 /// "ruling R stands, at 2026-05-01 15:00: WORDS" or "ruling R is reversed, at ...",
 /// "end at 2026-05-01 18:00", "break off at 2026-05-01 18:00: refund" or "...: prizes in

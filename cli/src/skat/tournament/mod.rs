@@ -88,7 +88,7 @@ struct Laid {
     /// Cents per point played for at the tables: at most 1, such as 1/2 or 1/4, or none
     #[arg(long, value_name = "CENTS", default_value = "none")]
     stake: Money,
-    /// Where draws and lots begin, and with agents the cards: the same seed gives the same tournament
+    /// Where draws and lots begin, and with agents the cards: the same seed, the same tournament
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
 }

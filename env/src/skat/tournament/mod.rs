@@ -1,8 +1,8 @@
 //! A tournament: who takes part, who meets whom, the sheets, objections, the result and the prizes.
 //!
-//! The tournament order (SkTO) as far as it is about a whole tournament; [`table`](super::table) has
-//! what is about one table. Halls, furniture, smoke and watchers (SkTO 7.1.5, 7.4.2, 9.9) have no
-//! place in a program.
+//! The tournament order (SkTO) as far as it is about a whole tournament; [`table`](super::table)
+//! has what is about one table. Halls, furniture, smoke and watchers (SkTO 7.1.5, 7.4.2, 9.9) have
+//! no place in a program.
 //!
 //! ```
 //! use skat_env::skat::tournament::{Event, ResultState, Terms, Tournament};

@@ -84,8 +84,8 @@ impl Tournament {
         Ok(())
     }
 
-    /// Lets somebody go. A series is played to its end; who has to leave during one has a substitute
-    /// on the sheet (SkTO 4.4).
+    /// Lets somebody go. A series is played to its end; who has to leave during one has a
+    /// substitute on the sheet (SkTO 4.4).
     fn withdraw(&mut self, name: &Name) -> Result<(), TournamentError> {
         let who = self.number_of(name)?;
         if self.participants[who].status != Status::Present {

@@ -9,9 +9,9 @@ use super::tables::Shape;
 /// group at every table. In series `s` the table `t` has number `t + s * g` (modulo `q`) of group
 /// `g`. Two of groups that are `d` apart, 1 to 3, sit together again only when `d` times the
 /// distance of the two series is a multiple of `q`: never within `q` series where `q` has neither
-/// the factor 2 nor 3, within half as many where it is even, within a third where 3 divides it. With
-/// four tables the same holds in the field of four elements, and a fifth series brings the groups
-/// themselves together, an affine plane: all of 16 meet each other exactly once.
+/// the factor 2 nor 3, within half as many where it is even, within a third where 3 divides it.
+/// With four tables the same holds in the field of four elements, and a fifth series brings the
+/// groups themselves together, an affine plane: all of 16 meet each other exactly once.
 pub(super) fn of(shape: Shape) -> Vec<Vec<usize>> {
     let q = shape.fours;
     if shape.threes > 0 || shape.free > 0 {

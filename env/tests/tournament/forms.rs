@@ -97,6 +97,36 @@ fn what_is_wrong_is_named_with_its_line() {
     assert!(count >= 25, "{count}");
 }
 
+/// The page says what can be read, and what the search reaches.
+#[test]
+fn the_page_is_true() {
+    const PAGE: &str = include_str!("../../docs/skat/tournament.md");
+    let time = |text: &str| text.replace("TIME", "2026-05-01 14:30").replace("\\|", "|");
+    let rows = PAGE.lines().filter(|line| line.starts_with("| `"));
+    let steps: Vec<&str> =
+        rows.flat_map(|row| row.split(" | ").next().expect("a cell").split('`').skip(1).step_by(2)).collect();
+    assert!(steps.len() > 12, "{steps:?}");
+    for step in steps.iter().filter(|step| **step != "draw" && !step.starts_with("sheet of")) {
+        let event: Event = time(step).parse().unwrap_or_else(|e| panic!("{step}: {e}"));
+        assert!(!matches!(event, Event::Drawn(_) | Event::HandedIn { .. }));
+    }
+    let header = PAGE.split("```text\n").nth(1).and_then(|text| text.split("```").next()).expect("a file");
+    assert_eq!(header.parse::<Tournament>().expect("a tournament").to_string(), header);
+    let refused =
+        PAGE.split("```\nline 146: ").nth(1).and_then(|text| text.lines().next()).expect("an error");
+    assert!(include_str!("../data/tournament_refusals.txt").contains(&format!("line 146: {refused}\n")));
+    let repeats = include_str!("../data/tournament_repeats.txt");
+    let reached: Vec<&str> = PAGE.lines().filter(|line| line.starts_with(|c: char| c == '|')).collect();
+    let reached = reached.iter().filter_map(|line| {
+        let cells: Vec<&str> = line.trim_matches(['|', ' ']).split(" | ").collect();
+        cells.iter().all(|cell| cell.parse::<usize>().is_ok()).then_some(cells)
+    });
+    for cells in reached {
+        let [participants, series, found, bound] = cells[..] else { panic!("four numbers: {cells:?}") };
+        assert!(repeats.contains(&format!("\n{participants} {series} {bound} {found}\n")), "{cells:?}");
+    }
+}
+
 #[test]
 fn moments_are_those_of_the_calendar() {
     let moment = |text: &str| text.parse::<Moment>().unwrap_or_else(|e| panic!("{e}"));

@@ -100,10 +100,10 @@ impl Planned {
         for (times, pairs) in self.pairs_by_meetings.iter().enumerate().filter(|(_, pairs)| **pairs > 0) {
             let pairs = if *pairs == 1 { "1 pair meets".into() } else { format!("{pairs} pairs meet") };
             match times {
-                0 => writeln!(out, "{} not at all", pairs)?,
-                1 => writeln!(out, "{} once", pairs)?,
-                2 => writeln!(out, "{} twice", pairs)?,
-                _ => writeln!(out, "{} {times} times", pairs)?,
+                0 => writeln!(out, "{pairs} not at all")?,
+                1 => writeln!(out, "{pairs} once")?,
+                2 => writeln!(out, "{pairs} twice")?,
+                _ => writeln!(out, "{pairs} {times} times")?,
             }
         }
         Ok(())

@@ -13,6 +13,7 @@
 //! - `skat report RUN_OR_MATCH...` writes an HTML page about training runs and matches.
 //! - `skat series --agents A,B,C` plays a series at one table and keeps the score sheet, `skat
 //!   sheet FILE` checks one.
+//! - `skat tournament` plans a tournament, plays one with agents, or administers one of people.
 //! - `skat verify FILE...` replays recorded games under the full rules, `skat replay FILE` shows
 //!   one, `skat convert` turns records of the International Skat Server into JSON lines and back.
 //! - `skat solve` says what positions are worth with open cards, `skat analyse FILE` what each card
@@ -74,6 +75,7 @@ enum Command<E: Game> {
     Report(report_page::WriteReport),
     Series(skat::series::Series),
     Sheet(skat::sheet::CheckSheet),
+    Tournament(skat::tournament::HoldTournament),
     Verify(skat::verify::Verify),
     Replay(skat::replay::Replay),
     Convert(skat::convert::Convert),
@@ -134,6 +136,7 @@ fn run<E: Game>(command: &Command<E>) -> Result<(), Failure> {
         Command::Report(report) => report.run(&mut out)?,
         Command::Series(series) => series.run(&mut out)?,
         Command::Sheet(sheet) => sheet.run(&mut out)?,
+        Command::Tournament(tournament) => tournament.run(&mut out)?,
         Command::Verify(verify) => verify.run(&mut out)?,
         Command::Replay(replay) => replay.run(&mut out)?,
         Command::Convert(convert) => convert.run(&mut out)?,

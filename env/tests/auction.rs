@@ -71,6 +71,37 @@ fn nobody_can_bid_above_264() {
     assert_eq!(after("264 p p").declarer(), Some((Seat::Middlehand, bid(264))));
 }
 
+/// What each bid of both duels and who is left after the first come to, worked out by hand.
+#[test]
+fn the_bids_of_both_duels_are_kept_apart() {
+    let values = |bits: u64| -> Vec<u16> {
+        Bid::all().filter(|bid| bits >> bid.index() & 1 == 1).map(Bid::value).collect()
+    };
+    for (calls, first, second, survivor) in [
+        ("", &[][..], &[][..], None),
+        ("18", &[18], &[], None),
+        ("18 y", &[18], &[], None),
+        ("18 y 22 y", &[18, 22], &[], None),
+        ("18 y 22 p", &[18, 22], &[], Some(Seat::Middlehand)),
+        ("18 y p", &[18], &[], Some(Seat::Forehand)),
+        ("18 y p 20 y 23", &[18], &[20, 23], Some(Seat::Forehand)),
+        ("p", &[], &[], Some(Seat::Forehand)),
+        ("p 264 p", &[], &[264], Some(Seat::Forehand)),
+        ("20 p 22 y p", &[20], &[22], Some(Seat::Middlehand)),
+        ("p p 18", &[], &[], Some(Seat::Forehand)),
+    ] {
+        let auction = after(calls);
+        let (in_first, in_second) = auction.bids();
+        assert_eq!((&values(in_first)[..], &values(in_second)[..]), (first, second), "{calls}");
+        assert_eq!(auction.survivor(), survivor, "{calls}");
+    }
+}
+
+#[test]
+fn forehand_alone_has_one_bid() {
+    assert_eq!(legal_calls(&after("p p")), [Call::Bid(bid(18)), Call::Pass]);
+}
+
 #[test]
 fn rearhand_bids_to_the_survivor() {
     assert_eq!(after("p 18").turn(), Some(Seat::Forehand));

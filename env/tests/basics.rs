@@ -38,6 +38,24 @@ fn card_points() {
 
 /// ISkO 2.1.1, 2.1.2: these 29 and no other, the Hand games among them.
 #[test]
+fn no_card_takes_the_trick_from_itself() {
+    for game in Game::ALL {
+        for best in Card::all() {
+            assert!(!game.beats(best, best), "{game} {best}");
+            let beating: CardSet = Card::all().filter(|&card| game.beats(card, best)).collect();
+            assert_eq!(game.beating(best), beating, "{game} {best}");
+        }
+    }
+}
+
+#[test]
+fn contracts_are_debugged_as_they_are_written() {
+    for contract in Contract::all() {
+        assert_eq!(format!("{contract:?}"), contract.to_string());
+    }
+}
+
+#[test]
 fn the_games_that_can_be_declared() {
     let mut expected = HashSet::new();
     for line in include_str!("data/games.txt").lines().filter(|line| !line.starts_with('#')) {

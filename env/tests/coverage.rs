@@ -175,12 +175,25 @@ fn every_row_says_how_the_rule_is_covered() {
                 assert!(!proofs.is_empty(), "{row:?}");
             }
             "tournament" => {
-                assert!(places.iter().any(|place| place.starts_with("table::")), "{row:?}");
+                let is_there =
+                    |place: &&str| place.starts_with("table::") || place.starts_with("tournament::");
+                assert!(places.iter().any(is_there), "{row:?}");
                 assert!(!proofs.is_empty(), "{row:?}");
             }
             "outside" => assert!(row.place.len() > 5 && proofs.is_empty(), "{row:?}"),
             kind => panic!("{}: {kind} is not implemented, referee, tournament or outside", row.number),
         }
+    }
+}
+
+/// Rules on a course that goes on after an infraction are in the section that says what becomes of
+/// them, in its table or below it.
+#[test]
+fn what_is_not_played_on_is_said() {
+    let (_, section) = PAGE.split_once("## What is ruled on, but not played on").expect("the section");
+    let (section, _) = section.split_once("\n## ").expect("another section");
+    for number in ["3.2.14", "3.2.15", "3.3.9", "3.3.11", "4.1.6", "4.1.7", "4.2.3", "4.2.5"] {
+        assert!(section.contains(number), "{number}");
     }
 }
 

@@ -1,5 +1,4 @@
-//! Final scores, the ranking, tables of a tournament, and money (SkTO 5.1, 7.1; ISkO 3.5.3, 5.5.4,
-//! 5.5.5).
+//! Final scores, the ranking, and money (SkTO 5.1; ISkO 3.5.3, 5.5.4, 5.5.5).
 
 mod sheets;
 
@@ -8,8 +7,8 @@ use sheets::{entry, name, names, random_sheet};
 use skat_env::below;
 use skat_env::skat::State;
 use skat_env::skat::table::{
-    Entry, Name, Rounding, Sheet, Stake, Standing, TableError, Version, bonus_for_others, compare,
-    draw_tables, overall, rank,
+    Entry, Name, Rounding, Sheet, Stake, Standing, TableError, Version, bonus_for_others, compare, overall,
+    rank,
 };
 use skat_env::{Environment, Rng, stream};
 use std::collections::{BTreeMap, BTreeSet};
@@ -299,27 +298,6 @@ fn the_ranking_is_a_total_order() {
             assert!(better || more_won || fewer_lost || (equal && a.by_lot && b.by_lot), "seed {seed}");
         }
     }
-}
-
-#[test]
-fn tables_have_four_seats_and_at_most_three_have_three_players() {
-    for participants in 0..100 {
-        let drawn = draw_tables(participants, &mut stream(3, participants as u64));
-        let Ok(tables) = drawn else {
-            assert!([0, 1, 2, 5].contains(&participants), "{participants}");
-            assert_eq!(drawn, Err(TableError::NoTables(participants)));
-            continue;
-        };
-        assert!(tables.iter().all(|table| table.len() == 3 || table.len() == 4));
-        assert!(tables.iter().filter(|table| table.len() == 3).count() <= 3);
-        let seated: BTreeSet<usize> = tables.iter().flatten().copied().collect();
-        assert_eq!(seated.len(), participants);
-        assert_eq!(tables.iter().map(Vec::len).sum::<usize>(), participants);
-        assert!(seated.into_iter().eq(0..participants));
-    }
-    let (first, second) = (draw_tables(40, &mut stream(1, 0)), draw_tables(40, &mut stream(1, 1)));
-    assert_ne!(first, second, "each series is drawn anew");
-    assert_eq!(first, draw_tables(40, &mut stream(1, 0)));
 }
 
 #[test]

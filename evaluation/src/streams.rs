@@ -60,6 +60,11 @@ pub(crate) fn lots(seed: u64) -> Rng {
     generator(seed, u64::MAX, 0)
 }
 
+/// The seed of the deals at a table of a tournament's series; no deal has its index.
+pub(crate) fn at_tournament(seed: u64, series: usize, table: usize) -> u64 {
+    generator(seed, u64::MAX - 2, ((series as u64) << 32) + table as u64).next_u64()
+}
+
 /// The number of an extra deal, on which only the controls are measured; deals that are played have
 /// lower ones.
 pub(crate) const fn extra(index: u64) -> u64 {

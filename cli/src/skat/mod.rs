@@ -23,6 +23,7 @@ pub(crate) mod replay;
 pub(crate) mod series;
 pub(crate) mod sheet;
 pub(crate) mod solve;
+pub(crate) mod tournament;
 pub(crate) mod verify;
 
 use crate::evaluate::Deals;

@@ -39,7 +39,7 @@ pub(crate) struct Series {
 
 impl Agents<3> {
     /// The name of each on the sheet: a letter, so that all differ, and what plays.
-    fn names(&self) -> Vec<Name> {
+    pub(crate) fn names(&self) -> Vec<Name> {
         let letters = (0..).map(|i: usize| match (i / 26, char::from(b'A' + (i % 26) as u8)) {
             (0, letter) => letter.to_string(),
             (more, letter) => format!("{letter}{more}"),
@@ -100,7 +100,7 @@ impl Series {
 
 /// Says before the series is played that the file is in the way; [`keep`] makes sure of it once
 /// more.
-fn expect_new(path: &Path) -> Result<(), Failure> {
+pub(crate) fn expect_new(path: &Path) -> Result<(), Failure> {
     if path.symlink_metadata().is_ok() {
         return Err(format!(
             "{}: there is such a file, and it is left as it is; name a new one",
@@ -111,8 +111,8 @@ fn expect_new(path: &Path) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Writes the sheet into a file that was not there.
-fn keep(path: &Path, sheet: &str) -> io::Result<()> {
+/// Writes a sheet, or whatever text, into a file that was not there.
+pub(crate) fn keep(path: &Path, sheet: &str) -> io::Result<()> {
     let mut file = OpenOptions::new().write(true).create_new(true).open(path)?;
     file.write_all(sheet.as_bytes())?;
     file.sync_all()

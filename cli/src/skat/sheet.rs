@@ -47,7 +47,7 @@ pub(crate) struct Form {
 
 /// The two ways of the rules to whole cents, as an argument.
 #[derive(Clone, Copy, ValueEnum)]
-enum Rounded {
+pub(crate) enum Rounded {
     /// Each game as it is entered, a lost one before it is doubled (ISkO 5.5.4)
     EachGame,
     /// The final points, which are divided before they are compared (ISkO 5.5.5, last sentence)
@@ -65,7 +65,7 @@ impl From<Rounded> for Rounding {
 
 /// A stake, or no money at all (SkTO 9.2).
 #[derive(Clone, Copy)]
-struct Money(Option<Stake>);
+pub(crate) struct Money(pub(crate) Option<Stake>);
 
 impl FromStr for Money {
     type Err = ParseError;
@@ -93,7 +93,7 @@ impl CheckSheet {
     }
 }
 
-fn read(path: &Path) -> Result<Sheet, Failure> {
+pub(crate) fn read(path: &Path) -> Result<Sheet, Failure> {
     let text = if path == Path::new("-") {
         let mut text = String::new();
         std::io::stdin().read_to_string(&mut text)?;
@@ -118,7 +118,7 @@ pub(crate) struct Printed<'a> {
 }
 
 #[derive(Serialize)]
-struct Place {
+pub(crate) struct Place {
     final_score: i64,
     #[serde(flatten)]
     ranked: Ranked,
@@ -197,11 +197,16 @@ impl Printed<'_> {
 }
 
 fn ranking(standings: Vec<Standing>, rng: &mut Rng) -> Vec<Place> {
-    let place = |ranked: Ranked| Place { final_score: ranked.standing.final_score(), ranked };
-    rank(standings, rng).into_iter().map(place).collect()
+    places(rank(standings, rng))
 }
 
-fn ranking_table(ranking: &[Place]) -> Table {
+/// The ranking as it is printed.
+pub(crate) fn places(ranking: Vec<Ranked>) -> Vec<Place> {
+    let place = |ranked: Ranked| Place { final_score: ranked.standing.final_score(), ranked };
+    ranking.into_iter().map(place).collect()
+}
+
+pub(crate) fn ranking_table(ranking: &[Place]) -> Table {
     let mut table = Table::new(["place", "final score", "won", "lost"]);
     for Place { final_score, ranked } in ranking {
         let lot = if ranked.by_lot { ", by lot" } else { "" };

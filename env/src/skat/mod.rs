@@ -53,6 +53,7 @@ pub mod score;
 mod seat;
 mod state;
 pub mod table;
+pub mod tournament;
 pub mod view;
 mod worlds;
 

@@ -9,7 +9,8 @@
 //! and role, its [`Behaviour`], and its [`Lists`] where tables stay together. [`calibration`]
 //! compares what a network predicts with what is observed, [`alternatives`] asks whether the
 //! declared games pay, and [`series`] plays at one table as at a club, where the games are entered
-//! on a [`Sheet`](skat_env::skat::table::Sheet).
+//! on a [`Sheet`](skat_env::skat::table::Sheet); [`play_tournament`] does so at all tables of a
+//! [`Tournament`](skat_env::skat::tournament::Tournament).
 
 mod alternatives;
 mod behaviour;
@@ -26,6 +27,7 @@ mod record;
 mod report;
 mod series;
 mod tally;
+mod tournament;
 
 pub use alternatives::{Alternatives, Worth, alternatives};
 pub use behaviour::{Behaviour, ByBid, BySeatDeclared, ByTrick, OpenCards};
@@ -39,6 +41,7 @@ pub use plausible::Contradiction;
 pub use record::{ByContract, ByRole, Record, Role};
 pub use report::Report;
 pub use series::{SeriesFault, lots, series};
+pub use tournament::{Cards, TableFault, play_tournament};
 
 use skat_env::skat::{Deal, Rules, Seat, State};
 use std::ops::Index;

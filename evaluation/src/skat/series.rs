@@ -41,6 +41,16 @@ pub fn series(
     seed: u64,
     progress: &dyn Fn(usize),
 ) -> Vec<SeriesFault> {
+    at_one_table(&mut agents.iter_mut().collect::<Vec<_>>(), sheet, seed, progress)
+}
+
+/// The same with agents that are borrowed one by one, as the tables of a tournament do.
+pub(super) fn at_one_table(
+    agents: &mut [&mut Box<dyn Agent<State>>],
+    sheet: &mut Sheet,
+    seed: u64,
+    progress: &dyn Fn(usize),
+) -> Vec<SeriesFault> {
     let mut all = Vec::new();
     assert_eq!(agents.len(), sheet.names().len(), "an agent for each partner");
     while let Some(seating) = sheet.seating() {

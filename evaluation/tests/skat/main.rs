@@ -1,5 +1,6 @@
 //! Matches of Skat.
 
+mod club;
 mod coverage;
 mod deviation;
 mod document;

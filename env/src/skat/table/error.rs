@@ -47,8 +47,6 @@ pub enum TableError {
     #[error("version {version} of ISkO 5.5.5 is for a sum of points {}, and it is {sum}: expected version {fitting}",
         .version.condition())]
     Version { version: Version, sum: i64, fitting: Version },
-    #[error("{0} participants cannot sit at tables of four with at most three of three (SkTO 7.1.1)")]
-    NoTables(usize),
 }
 
 fn list(partners: &[Partner]) -> String {

@@ -167,6 +167,18 @@ fn who_leaves_ends_the_program_and_keeps_what_was_played() {
     assert!(success && text.contains("1 of 2 games played"), "{text}");
 }
 
+#[cfg(unix)]
+#[test]
+fn ctrl_c_leaves_the_table() {
+    let folder = TempDir::new().expect("a temporary folder");
+    let mut table = Table::open(folder.path(), &[]);
+    assert_ne!(table.state()["question"], "end");
+    let id = table.program.id().to_string();
+    assert!(Command::new("kill").args(["-INT", &id]).status().expect("kill").success());
+    let (success, text) = table.ended();
+    assert!(success && text.contains("Nothing was played."), "{text}");
+}
+
 #[test]
 fn a_game_is_played_by_clicks() {
     if !webdriver::is_there() {

@@ -4,8 +4,8 @@ mod common;
 
 use common::{CONFIG, line, match_report, metrics, page_of, played, report, result, write_run};
 use roxmltree::{Document, Node};
-use skat_evaluation::Journal;
 use skat_evaluation::skat::MatchReport;
+use skat_evaluation::{Estimate, Journal};
 use std::collections::HashSet;
 use std::fmt::Write as _;
 use std::fs;
@@ -308,6 +308,26 @@ fn the_numbers_of_a_match_are_those_of_its_document() {
         open.declarer.iter().flat_map(|of| [Some(of.trick as f64), Some(of.cards as f64), of.lost]).flatten()
     });
     assert_eq!(numbers_of(by_id(&document, "match-1-lost-declarer")), tricks.collect::<Vec<_>>());
+}
+
+#[test]
+fn a_duel_tells_what_each_is_worth_alone() {
+    let folder = TempDir::new().expect("a folder");
+    let file = folder.path().join("match.json");
+    let report = match_report(&["one", "two"], 60);
+    fs::write(&file, report.to_json()).expect("a file");
+    let page = page_of(&[&file]);
+    let xml = as_xml(&page);
+    let document = Document::parse(&xml).expect("well-formed");
+    let is_it = |node: &Node| node.has_tag_name("caption") && text_of(*node).contains("alone on its side");
+    let caption = document.descendants().find(is_it).expect("a table of those alone");
+    let alone = report.pairs[0].alone.iter().flat_map(|of| {
+        let Estimate { mean, low, high, .. } = of.difference;
+        [of.games as f64, of.points.mean, of.others.mean, mean, low, high]
+    });
+    let expected: Vec<f64> = alone.collect();
+    assert_eq!(expected.len(), 12);
+    assert_eq!(numbers_of(caption.parent_element().expect("a table")), expected);
 }
 
 #[test]

@@ -188,6 +188,9 @@ fn a_newcomer_counts_like_those_with_the_fewest_turns() {
     past.join(&[1, 2, 3, 4, 5, 6]);
     assert_eq!((past.count(), past.threes(7), past.threes(0), past.free(7)), (8, 1, 0, 0));
     assert_eq!((past.met(4, 5), past.met(5, 4), past.met(0, 1), past.met(0, 7)), (2, 2, 1, 0));
+    let mut with_all = past.clone();
+    with_all.join(&[0, 1, 4]);
+    assert_eq!(with_all.threes(8), 0, "as seldom as 0");
     // 4, 5 and 6 meet twice, 1, 2 and 3 too; the rest of 0 with everybody once.
     assert_eq!(past.pairs_by_meetings(), [7 + 9, 6, 6]);
     assert_eq!(past.repeats(), 6);

@@ -146,7 +146,7 @@ impl Tournament {
     /// Until when a ruling can be objected to that was given when so many series had begun.
     fn deadline(&self, begun: usize, at: Option<Moment>) -> Option<Deadline> {
         match self.end {
-            _ if self.is_announced || begun < self.series.len() => None,
+            _ if begun < self.series.len() => None,
             Some(end) => {
                 let since = at.map_or(end.at, |at| at.max(end.at));
                 Some(Deadline::At(since.later(Tournament::MINUTES_TO_OBJECT)))

@@ -116,7 +116,7 @@ fn the_page_is_true() {
         PAGE.split("```\nline 146: ").nth(1).and_then(|text| text.lines().next()).expect("an error");
     assert!(include_str!("../data/tournament_refusals.txt").contains(&format!("line 146: {refused}\n")));
     let repeats = include_str!("../data/tournament_repeats.txt");
-    let reached: Vec<&str> = PAGE.lines().filter(|line| line.starts_with(|c: char| c == '|')).collect();
+    let reached: Vec<&str> = PAGE.lines().filter(|line| line.starts_with('|')).collect();
     let reached = reached.iter().filter_map(|line| {
         let cells: Vec<&str> = line.trim_matches(['|', ' ']).split(" | ").collect();
         cells.iter().all(|cell| cell.parse::<usize>().is_ok()).then_some(cells)

@@ -169,6 +169,9 @@ fn faults_are_told_by_seat_and_deal_and_lose_or_end_the_match() {
             "{text}"
         );
 
+        let kept = std::fs::read_to_string(Path::new(out).join("engines.log")).unwrap_or_default();
+        assert_eq!(kept.contains("] no idea\n"), expected.contains("no idea"), "{kept}");
+
         let page = folder.path().join("page.html");
         let report = ["report", out, "--out", page.to_str().expect("UTF-8")];
         stdout(&skat(folder.path(), &report));

@@ -223,6 +223,13 @@ fn everything_that_can_be_measured_is_printed() {
     ] {
         assert!(text.contains(heading), "{heading}");
     }
+    assert!(!text.contains("One seat against"), "nobody was alone against two of a kind");
+    let duel = stdout(folder.path(), "evaluate --agents heuristic,random --deals 4");
+    let alone = duel.split("One seat against two: ").nth(1).expect("a table");
+    assert!(
+        alone.contains("\n  A            B     12 ") && alone.contains("\n  B            A     12 "),
+        "{alone}"
+    );
 }
 
 /// Another game: text, document, a match that is kept and goes on, and what that game has not.

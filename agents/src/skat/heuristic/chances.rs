@@ -2,6 +2,7 @@
 
 use super::evaluation::{FEATURES, Features};
 use super::weights::WEIGHTS;
+use crate::logistic;
 use skat_env::skat::{Contract, Game};
 
 /// What the declarer knows when he asks.
@@ -41,7 +42,7 @@ impl Odds {
     }
 
     fn from_logits(logits: [f32; 2]) -> Odds {
-        Odds(logits.map(|logit| 1.0 / (1.0 + (-logit).exp())))
+        Odds(logits.map(logistic))
     }
 }
 

@@ -9,6 +9,7 @@ use super::advice::Advice;
 use super::choices::considered;
 use super::network::{Network, action_inputs};
 use super::outputs::{Continuation, OWN_OUTPUTS, OWN_PART, output};
+use crate::logistic;
 use serde::{Deserialize, Serialize};
 use skat_env::skat::score::{self, Outcome};
 use skat_env::skat::view::Stage;
@@ -149,17 +150,13 @@ impl Meaning {
     }
 }
 
-fn sigmoid(x: f32) -> f32 {
-    1.0 / (1.0 + (-x).exp())
-}
-
 /// An output that an action and its state share.
 fn both(own: [f32; OWN_PART], common: &[f32], output: usize) -> f32 {
     own[output] + common[output]
 }
 
 fn chance(own: [f32; OWN_PART], common: &[f32], output: usize) -> f32 {
-    sigmoid(both(own, common, output))
+    logistic(both(own, common, output))
 }
 
 /// What the play is expected to come to.
@@ -195,8 +192,8 @@ pub fn outcome_distribution(own: [f32; OWN_PART], common: &[f32]) -> [f32; 6] {
     let won = chance(own, common, output::WON);
     let schneider = chance(own, common, output::SCHNEIDER);
     let own_schneider = chance(own, common, output::OWN_SCHNEIDER);
-    let schwarz = sigmoid(common[output::SCHWARZ]);
-    let own_schwarz = sigmoid(common[output::OWN_SCHWARZ]);
+    let schwarz = logistic(common[output::SCHWARZ]);
+    let own_schwarz = logistic(common[output::OWN_SCHWARZ]);
     let lost = 1.0 - won;
     [
         lost * own_schneider * own_schwarz,

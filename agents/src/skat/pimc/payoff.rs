@@ -1,5 +1,6 @@
 //! What the end of a game is worth to the declarer, by the points that he is expected to get.
 
+use crate::logistic;
 use skat_env::skat::{Outcome, Play, Played, Seat, score};
 
 /// The spread at which an end counts as it is.
@@ -68,7 +69,7 @@ impl Payoff {
     /// What a game is worth that is expected to end with so many card points for the declarer, more
     /// or less.
     pub(crate) fn expected(&self, points: f32) -> f32 {
-        let reaches = |least: f32| 1.0 / (1.0 + ((least - 0.5 - points) / self.spread).exp());
+        let reaches = |least: f32| logistic((points - (least - 0.5)) / self.spread);
         let step = |from, to| self.at(to) - self.at(from);
         self.at(Outcome::OwnSchneider)
             + step(Outcome::OwnSchneider, Outcome::Lost) * reaches(31.0)

@@ -6,6 +6,7 @@
 use super::config::TargetsConfig;
 use super::sample::{Rollout, Sample};
 use crate::statistics::Statistics;
+use skat_agents::logistic;
 use skat_agents::skat::neural::{
     COMMON_OUTPUTS, COMMON_PART, Continuation, HIDDEN_OUTPUTS, HOLDERS, OWN_OUTPUTS, OWN_PART, centre,
     holder_chances, output,
@@ -208,7 +209,7 @@ fn huber(error: f32) -> (f32, f32) {
 /// Of a logit against a target from 0 to 1. The loss and its gradient.
 fn cross_entropy(logit: f32, target: f32) -> (f32, f32) {
     let loss = logit.max(0.0) + (-logit.abs()).exp().ln_1p() - logit * target;
-    (loss, 1.0 / (1.0 + (-logit).exp()) - target)
+    (loss, logistic(logit) - target)
 }
 
 #[cfg(test)]

@@ -1,5 +1,6 @@
 //! How a rollout ends, as a distribution over outcomes, and how much it counts.
 
+use skat_agents::logistic;
 use skat_agents::skat::neural::points_scaled;
 use skat_agents::skat::search::Value;
 use skat_env::skat::view::Stage;
@@ -55,7 +56,7 @@ impl End {
 
     /// About so many card points, neither side without a trick.
     fn about(points: f32, spread: f32) -> End {
-        let reaches = |least: f32| 1.0 / (1.0 + ((least - 0.5 - points) / spread).exp());
+        let reaches = |least: f32| logistic((points - (least - 0.5)) / spread);
         let [schneider_free, won, schneider] = [31.0, 61.0, 90.0].map(reaches);
         let probabilities =
             [0.0, 1.0 - schneider_free, schneider_free - won, won - schneider, schneider, 0.0];

@@ -37,7 +37,7 @@ pub fn uniform(rng: &mut Rng) -> f64 {
 
 /// Puts `items` into a random order, by one draw for each but the first (Fisher and Yates, from the
 /// end).
-// A copy for each caller that knows the length: a shared one costs a deal a fifth more instructions.
+// A copy for each caller, who knows the length: a shared one costs a deal a fifth more.
 #[inline(always)]
 pub fn shuffle<T>(items: &mut [T], rng: &mut Rng) {
     for i in (1..items.len()).rev() {

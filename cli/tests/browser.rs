@@ -190,10 +190,13 @@ fn a_game_is_played_by_clicks() {
     let mut browser = webdriver::Browser::open(&address, folder.path());
     browser.resize(1200, 900);
     let question = "!isBusy && table ? table.question : ''";
+    let mut looks = 0;
     let mut pictures = std::collections::BTreeSet::new();
     loop {
         let now = browser.value(question);
         let now = now.as_str().expect("a text").to_string();
+        looks += 1;
+        assert!(looks < 3000, "the page has lost the program: {}", browser.text("#ask"));
         if !now.is_empty() && pictures.insert(now.clone()) {
             browser.picture(&format!("play-{now}-1200"));
             browser.resize(390, 844);

@@ -25,7 +25,7 @@ const LONGEST: u64 = 4096;
 const LOOK: Duration = Duration::from_millis(200);
 
 /// How long the page has to fetch how the series ended.
-const LAST: Duration = Duration::from_secs(5);
+const LAST: Duration = Duration::from_secs(20);
 
 /// A page of a server that asks and tells the person. It answers while the person is to decide; a
 /// request that comes while the others think waits until then.

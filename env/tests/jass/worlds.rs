@@ -62,7 +62,7 @@ fn lay_out(
 #[test]
 fn worlds_are_all_that_fit_and_nothing_else() {
     let (mut restricted, mut positions, mut shown) = (0, 0, 0);
-    let games = if cfg!(debug_assertions) { 2 } else { 12 };
+    let games = if cfg!(debug_assertions) { 6 } else { 12 };
     for variant in Variant::ALL {
         for (number, deal) in (0..).zip(deals(variant).take(games)) {
             let states = course(deal, Manner::of(number), &mut stream(30, number));

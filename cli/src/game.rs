@@ -4,14 +4,14 @@ use crate::bench::Benchmark;
 use crate::evaluate::{Deals, kept};
 use crate::failure::Failure;
 use clap::ValueEnum;
-use skat_agents::Catalogue;
+use skat_data::Tabular;
 use skat_env::{jass, skat};
 use skat_evaluation::{Contest, MatchReport};
 use std::io::Write;
 use std::path::Path;
 
 /// What the commands for every game ask of a game.
-pub(crate) trait Game: Contest + Catalogue + Benchmark {
+pub(crate) trait Game: Contest + Tabular + Benchmark {
     /// Whether contracts can be fixed before the cards are played.
     const HAS_CONTRACTS: bool = false;
     /// Whether deals stand in files, which [`Game::read_deals`] reads.

@@ -4,6 +4,8 @@
 //!   FOLDER` goes on.
 //! - `skat evaluate --agents A,B` plays duplicate deals, as a duel or a tournament of more agents;
 //!   `--json` for programs.
+//! - `skat generate CONFIG.toml` makes a data set of played games, `skat generate --resume FOLDER`
+//!   goes on.
 //! - `skat calibrate` compares the probabilities that a network predicts when it declares with what
 //!   is observed.
 //! - `skat alternatives` plays the games that an agent declares once more otherwise, and says
@@ -36,6 +38,7 @@ mod evaluate;
 mod failure;
 mod file;
 mod game;
+mod generate;
 mod jass;
 mod match_text;
 mod perft;
@@ -67,6 +70,7 @@ struct Cli<E: Game> {
 enum Command<E: Game> {
     Train(train::Train),
     Exploit(skat::exploit::Exploit),
+    Generate(generate::Generate),
     Evaluate(evaluate::Evaluate<E>),
     Calibrate(skat::calibrate::Calibrate),
     Alternatives(skat::alternatives::PlayAlternatives),
@@ -108,7 +112,9 @@ fn refuse(named: Named, arguments: &[String]) -> Result<(), Failure> {
     let game = format!("{named:?}").to_lowercase();
     let known = Cli::<skat_env::skat::State>::command().find_subcommand(command).is_some();
     match command.as_str() {
-        "train" => Err("skat train takes its game from its config; expected no --game".into()),
+        "train" | "generate" => {
+            Err(format!("skat {command} takes its game from its config; expected no --game").into())
+        }
         _ if !known => Ok(()),
         _ => Err(format!("skat {command} is for Skat only; --game {game} is not possible here").into()),
     }
@@ -128,6 +134,7 @@ fn run<E: Game>(command: &Command<E>) -> Result<(), Failure> {
     match command {
         Command::Train(train) => train.run(&mut out)?,
         Command::Exploit(exploit) => exploit.run(&mut out)?,
+        Command::Generate(generate) => generate.run(&mut out)?,
         Command::Evaluate(evaluate) => evaluate.run(&mut out)?,
         Command::Calibrate(calibrate) => calibrate.run(&mut out)?,
         Command::Alternatives(alternatives) => alternatives.run(&mut out)?,

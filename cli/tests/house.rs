@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The crates that keep the rule: all.
-const CRATES: [&str; 6] = ["env", "agents", "training", "evaluation", "report", "cli"];
+const CRATES: [&str; 7] = ["env", "agents", "training", "evaluation", "report", "data", "cli"];
 /// The folders of games, in the sources of any crate.
 const GAMES: [&str; 2] = ["skat", "jass"];
 /// Words of one game's own vocabulary: code at a root has no business with them.

@@ -1,0 +1,377 @@
+//! Makes a data set: shard by shard, on several threads, in as many sittings as it takes.
+
+use crate::card;
+use crate::census::Census;
+use crate::config::Config;
+use crate::error::DataError;
+use crate::info::{FORMAT, FORMAT_VERSION, Info, PLACE, Program, ShardFile, TableInfo, agents_of};
+use crate::label::Values;
+use crate::play::{AT_ONCE, Cast, Game};
+use crate::schema::Table;
+use crate::shard::{self, Shard, write_whole};
+use crate::split::Split;
+use crate::tables::Tables;
+use crate::tabular::Tabular;
+use serde::{Deserialize, Serialize};
+use skat_env::Action;
+use std::collections::BTreeMap;
+use std::fs::{self, File, TryLockError};
+use std::path::{Path, PathBuf};
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+
+/// The folder of what is under way, under that of the data set; it is gone when all is done.
+const UNDER_WAY: &str = ".generate";
+/// The config beside the data, with every default written out.
+const CONFIG: &str = "config.toml";
+
+/// A data set under way in a folder, which nobody else works in meanwhile.
+pub struct Generation<E: Tabular> {
+    config: Config<E>,
+    folder: PathBuf,
+    _lock: File,
+    /// What is known of the shards that are done.
+    done: BTreeMap<u64, Done>,
+}
+
+/// How a sitting ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ended {
+    /// The data set is complete.
+    Complete,
+    /// It was told to stop.
+    Stopped,
+}
+
+/// What is kept of a shard that is done.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Done {
+    commit: String,
+    files: BTreeMap<String, Vec<ShardFile>>,
+    census: BTreeMap<String, Census>,
+}
+
+impl<E: Tabular> Generation<E> {
+    /// Begins a data set in a new or empty folder.
+    ///
+    /// # Errors
+    /// When the folder is not empty or cannot be written.
+    pub fn create(config: Config<E>, folder: &Path) -> Result<Generation<E>, DataError> {
+        if folder.exists() && fs::read_dir(folder).map_err(DataError::io(folder))?.next().is_some() {
+            return Err(DataError::NotEmpty(folder.into()));
+        }
+        // Asked for before anything is written: a config with an agent that is not there leaves
+        // nothing behind.
+        Cast::new(&config.agents)?;
+        config.labels.as_ref().map(Values::new).transpose()?;
+        agents_of(&config)?;
+        let under_way = folder.join(UNDER_WAY);
+        fs::create_dir_all(&under_way).map_err(DataError::io(&under_way))?;
+        let lock = lock(folder)?;
+        write_whole(&under_way.join("version"), crate::VERSION)?;
+        write_whole(&folder.join(CONFIG), &config.to_toml())?;
+        Ok(Generation { config, folder: folder.into(), _lock: lock, done: BTreeMap::new() })
+    }
+
+    /// Goes on with what was begun in a folder.
+    ///
+    /// # Errors
+    /// When nothing was begun there, all is done, another program works there, or another version
+    /// has begun it.
+    pub fn resume(folder: &Path) -> Result<Generation<E>, DataError> {
+        let under_way = folder.join(UNDER_WAY);
+        if !under_way.is_dir() {
+            let complete = folder.join(PLACE).exists();
+            let refuse = if complete { DataError::Complete } else { DataError::NotBegun };
+            return Err(refuse(folder.into()));
+        }
+        let path = folder.join(CONFIG);
+        if !path.exists() {
+            return Err(DataError::NotBegun(folder.into()));
+        }
+        let lock = lock(folder)?;
+        let config = Config::load(&path)?;
+        let path = under_way.join("version");
+        let found = fs::read_to_string(&path).map_err(DataError::io(&path))?;
+        if found != crate::VERSION {
+            let expected = crate::VERSION.into();
+            return Err(DataError::OtherProgram { path: folder.into(), found, expected });
+        }
+        remove_parts(folder)?;
+        let mut generation = Generation { config, folder: folder.into(), _lock: lock, done: BTreeMap::new() };
+        generation.find_done()?;
+        Ok(generation)
+    }
+
+    /// The config.
+    pub fn config(&self) -> &Config<E> {
+        &self.config
+    }
+
+    /// How many games stand in finished shards.
+    pub fn games_done(&self) -> u64 {
+        self.done.values().flat_map(|done| done.census.values()).map(|census| census.games).sum()
+    }
+
+    /// The shards that are done: those of which all files are there with the lengths that were
+    /// written down last.
+    fn find_done(&mut self) -> Result<(), DataError> {
+        for number in 0..self.config.shards() {
+            let path = self.note(number);
+            let Ok(text) = fs::read_to_string(&path) else { continue };
+            let done: Done = serde_json::from_str(&text).map_err(|error| DataError::Text {
+                place: path.display().to_string(),
+                problem: error.to_string(),
+            })?;
+            let is_whole = |file: &ShardFile| {
+                fs::metadata(self.folder.join(&file.path)).is_ok_and(|data| data.len() == file.bytes)
+            };
+            if done.files.values().flatten().all(is_whole) {
+                self.done.insert(number, done);
+            }
+        }
+        Ok(())
+    }
+
+    fn note(&self, shard: u64) -> PathBuf {
+        self.folder.join(UNDER_WAY).join(format!("shard-{shard:05}.json"))
+    }
+
+    /// Makes the shards that are missing, on so many threads, and writes the card when all are
+    /// there. `played` is told how many games were played, some at a time and from any thread.
+    ///
+    /// Where it is stopped, the shards that are done stay.
+    ///
+    /// # Errors
+    /// When an agent fails or a file cannot be written; what was finished before stays.
+    pub fn run(
+        &mut self,
+        threads: usize,
+        stop: &AtomicBool,
+        played: &(dyn Fn(u64) + Sync),
+    ) -> Result<Ended, DataError> {
+        let missing: Vec<u64> =
+            (0..self.config.shards()).filter(|shard| !self.done.contains_key(shard)).collect();
+        let cast = Cast::new(&self.config.agents)?;
+        let values = self.config.labels.as_ref().map(Values::new).transpose()?;
+        let (next, halt) = (AtomicU64::new(0), AtomicBool::new(false));
+        let finished = Mutex::new(Ok(Vec::new()));
+        let workers = (0..threads.clamp(1, missing.len().max(1))).map(|_| Worker {
+            generation: self,
+            cast: cast.fork(),
+            values: values.as_ref().map(Values::fork),
+            played,
+            stops: [stop, &halt],
+        });
+        let workers: Vec<Worker<'_, E>> = workers.collect();
+        std::thread::scope(|scope| {
+            for mut worker in workers {
+                let (next, halt, finished, missing) = (&next, &halt, &finished, &missing);
+                scope.spawn(move || {
+                    while let Some(&shard) = missing.get(next.fetch_add(1, Ordering::Relaxed) as usize) {
+                        let made = worker.shard(shard);
+                        let mut finished = finished.lock().expect("no thread panics here");
+                        match (made, &mut *finished) {
+                            (Ok(Some(done)), Ok(shards)) => shards.push((shard, done)),
+                            (Ok(None), _) => return,
+                            (Err(error), Ok(_)) => {
+                                halt.store(true, Ordering::Relaxed);
+                                *finished = Err(error);
+                            }
+                            (_, Err(_)) => return,
+                        }
+                    }
+                });
+            }
+        });
+        self.done.extend(finished.into_inner().expect("no thread panicked")?);
+        if (self.done.len() as u64) < self.config.shards() {
+            return Ok(Ended::Stopped);
+        }
+        self.conclude()?;
+        Ok(Ended::Complete)
+    }
+
+    /// Writes what belongs to the whole, and removes what was kept on the way.
+    fn conclude(&self) -> Result<(), DataError> {
+        let info = self.info()?;
+        let meta = self.folder.join("meta");
+        fs::create_dir_all(&meta).map_err(DataError::io(&meta))?;
+        write_whole(
+            &self.folder.join("README.md"),
+            &card::write::<E>(&self.config.title, &self.config.licence, &info),
+        )?;
+        write_whole(&self.folder.join(PLACE), &info.to_json())?;
+        let under_way = self.folder.join(UNDER_WAY);
+        fs::remove_dir_all(&under_way).map_err(DataError::io(&under_way))
+    }
+
+    fn info(&self) -> Result<Info, DataError> {
+        let mut tables: BTreeMap<String, TableInfo> = BTreeMap::new();
+        for table in self.tables() {
+            let mut info = TableInfo::of::<E>(table);
+            let files = self.done.values().filter_map(|done| done.files.get(table.name()));
+            info.files = files.flatten().cloned().collect();
+            info.files.sort_by_key(|file| (Split::from_name(&file.split), file.path.clone()));
+            tables.insert(table.name().into(), info);
+        }
+        let mut census: BTreeMap<String, Census> = BTreeMap::new();
+        for (split, counted) in self.done.values().flat_map(|done| &done.census) {
+            census.entry(split.clone()).or_default().add(counted);
+        }
+        let mut commits: Vec<String> = Vec::new();
+        for done in self.done.values() {
+            if !commits.contains(&done.commit) {
+                commits.push(done.commit.clone());
+            }
+        }
+        Ok(Info {
+            format: FORMAT.into(),
+            format_version: FORMAT_VERSION,
+            game: E::NAME.into(),
+            seats: E::SEATS.iter().map(|seat| (*seat).into()).collect(),
+            observation: E::OBSERVATION.into(),
+            features: E::features(),
+            actions: E::Action::COUNT,
+            shard: self.config.shard,
+            program: Program { version: crate::VERSION.into(), commits },
+            agents: agents_of(&self.config)?,
+            config: self.config.to_toml(),
+            rules: serde_json::to_value(&self.config.rules).expect("plain data"),
+            splits: self.config.splits,
+            split_rule: Split::RULE.into(),
+            labels_by: self.config.labels.as_ref().map(|labels| labels.by.to_string()),
+            forced: self.config.decisions.unwrap_or_default().forced,
+            tables,
+            census,
+        })
+    }
+
+    /// The tables that the config asks for.
+    fn tables(&self) -> Vec<Table> {
+        let wanted = |table: &Table| match table {
+            Table::Games => true,
+            Table::Decisions => self.config.decisions.is_some(),
+            Table::Labels => self.config.labels.is_some(),
+        };
+        Table::ALL.into_iter().filter(wanted).collect()
+    }
+}
+
+/// A thread's own means.
+struct Worker<'a, E: Tabular> {
+    generation: &'a Generation<E>,
+    cast: Cast<E>,
+    values: Option<Values<E>>,
+    played: &'a (dyn Fn(u64) + Sync),
+    /// It stops when one of them is set.
+    stops: [&'a AtomicBool; 2],
+}
+
+impl<E: Tabular> Worker<'_, E> {
+    /// Makes a shard; `None` when it was stopped.
+    fn shard(&mut self, number: u64) -> Result<Option<Done>, DataError> {
+        let Generation { config, folder, .. } = self.generation;
+        let place = (number, config.shards());
+        let mut files: BTreeMap<(Table, Split), Shard> = BTreeMap::new();
+        for table in self.generation.tables() {
+            for split in Split::ALL {
+                files.insert((table, split), Shard::create::<E>(folder, table, split, place)?);
+            }
+        }
+        let mut census: BTreeMap<Split, Census> = BTreeMap::new();
+        let end = config.games.min((number + 1) * config.shard);
+        let mut first = number * config.shard;
+        while first < end {
+            if self.stops.iter().any(|stop| stop.load(Ordering::Relaxed)) {
+                return Ok(None);
+            }
+            let last = end.min(first + AT_ONCE);
+            let games = self.cast.play(config, first..last)?;
+            for split in Split::ALL {
+                let games: Vec<&Game<E>> = games.iter().filter(|game| self.split(game) == split).collect();
+                self.write(&games, split, &mut files)?;
+                let counted = census.entry(split).or_default();
+                games.iter().for_each(|game| counted.count(game));
+            }
+            (self.played)(last - first);
+            first = last;
+        }
+        self.keep(number, files, census).map(Some)
+    }
+
+    fn split(&self, game: &Game<E>) -> Split {
+        let mut deal = vec![0; E::DEAL_LEN];
+        game.start.write_deal(&mut deal);
+        Split::of(&deal, &self.generation.config.splits)
+    }
+
+    fn write(
+        &mut self,
+        games: &[&Game<E>],
+        split: Split,
+        files: &mut BTreeMap<(Table, Split), Shard>,
+    ) -> Result<(), DataError> {
+        let Config { decisions, seed, .. } = &self.generation.config;
+        let mut write = |table, batch| match files.get_mut(&(table, split)) {
+            Some(file) => file.write(&batch),
+            None => Ok(()),
+        };
+        write(Table::Games, Tables::games(games))?;
+        if let Some(decisions) = decisions {
+            write(Table::Decisions, Tables::decisions(games, decisions.forced))?;
+        }
+        if let Some(values) = &mut self.values {
+            let labelled: Vec<_> = games.iter().map(|&game| (game, values.of(*seed, game))).collect();
+            write(Table::Labels, Tables::labels(&labelled))?;
+        }
+        Ok(())
+    }
+
+    /// Gives the files their names, and notes last that they are there.
+    fn keep(
+        &self,
+        number: u64,
+        files: BTreeMap<(Table, Split), Shard>,
+        census: BTreeMap<Split, Census>,
+    ) -> Result<Done, DataError> {
+        let mut kept: BTreeMap<String, Vec<ShardFile>> = BTreeMap::new();
+        for ((table, _), file) in files {
+            kept.entry(table.name().into()).or_default().push(file.finish()?);
+        }
+        let census = census.into_iter().map(|(split, census)| (split.name().into(), census)).collect();
+        let done = Done { commit: crate::COMMIT.into(), files: kept, census };
+        let text = serde_json::to_string(&done).expect("plain data");
+        write_whole(&self.generation.note(number), &text)?;
+        Ok(done)
+    }
+}
+
+fn lock(folder: &Path) -> Result<File, DataError> {
+    let path = folder.join(UNDER_WAY).join("lock");
+    let file = File::create(&path).map_err(DataError::io(&path))?;
+    match file.try_lock() {
+        Ok(()) => Ok(file),
+        Err(TryLockError::WouldBlock) => Err(DataError::Locked(folder.into())),
+        Err(TryLockError::Error(error)) => Err(DataError::Io { path, error }),
+    }
+}
+
+/// Removes the files without a name that a killed program has left.
+fn remove_parts(folder: &Path) -> Result<(), DataError> {
+    let folders = Table::ALL.map(|table| folder.join("data").join(table.name()));
+    for folder in
+        folders.iter().map(PathBuf::as_path).chain([folder, &folder.join(UNDER_WAY), &folder.join("meta")])
+    {
+        let Ok(entries) = fs::read_dir(folder) else { continue };
+        for entry in entries {
+            let path = entry.map_err(DataError::io(folder))?.path();
+            let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
+            if name.starts_with(shard::PART) {
+                fs::remove_file(&path).map_err(DataError::io(&path))?;
+            }
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,202 @@
+//! Plays the games of a data set.
+
+use crate::config::{Config, RoleConfig};
+use crate::error::DataError;
+use crate::tabular::Tabular;
+use skat_agents::{Agent, Decision};
+use skat_env::{ActionSet, Rng, stream, uniform};
+use std::ops::Range;
+
+/// So many games are played at once, whatever the number of threads.
+pub(crate) const AT_ONCE: u64 = 512;
+
+/// A finished game with its whole course.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Game<E: Tabular> {
+    /// Its number in the data set, from 0.
+    pub number: u64,
+    /// Who played, by seat: agents' texts, or people's names.
+    pub players: Vec<String>,
+    /// Before the first decision.
+    pub start: E,
+    /// What was done, in order.
+    pub actions: Vec<E::Action>,
+    /// The end.
+    pub end: E,
+}
+
+impl<E: Tabular> Game<E> {
+    /// The decisions in order: who is to move, the state, and what was done.
+    pub fn decisions(&self) -> impl Iterator<Item = (usize, E, E::Action)> + '_ {
+        let mut state = self.start.clone();
+        self.actions.iter().map(move |&action| {
+            let before = state.clone();
+            state.apply(action);
+            (before.turn().expect("an action follows"), before, action)
+        })
+    }
+}
+
+/// The streams of chance that a game takes from the seed of its data set.
+pub(crate) struct Streams {
+    seed: u64,
+    /// Of which the first is this game's.
+    first: u64,
+}
+
+impl Streams {
+    /// Those of a game. A quarter of all numbers is enough for any game and its players.
+    pub(crate) fn of(seed: u64, game: u64) -> Streams {
+        Streams { seed, first: game.wrapping_mul(64) }
+    }
+
+    /// For the deal and who sits where.
+    pub(crate) fn deal(&self) -> Rng {
+        stream(self.seed, self.first)
+    }
+
+    /// For which decisions are labelled, and the labels.
+    pub(crate) fn labels(&self) -> Rng {
+        stream(self.seed, self.first + 1)
+    }
+
+    /// For a player.
+    fn player(&self, player: usize) -> Rng {
+        stream(self.seed, self.first + 2 + player as u64)
+    }
+}
+
+/// The agents of a data set.
+pub(crate) struct Cast<E: Tabular> {
+    agents: Vec<Box<dyn Agent<E>>>,
+    names: Vec<String>,
+    /// For each seat the agents that take it, with the sum of the weights up to each.
+    seats: Vec<Vec<(usize, f64)>>,
+}
+
+impl<E: Tabular> Cast<E> {
+    /// Builds all agents.
+    pub(crate) fn new(roles: &[RoleConfig<E>]) -> Result<Cast<E>, DataError> {
+        let build = |role: &RoleConfig<E>| {
+            role.agent.build().map_err(|error| DataError::Agent {
+                agent: role.agent.to_string(),
+                problem: error.to_string(),
+            })
+        };
+        let agents = roles.iter().map(build).collect::<Result<_, _>>()?;
+        let names = roles.iter().map(|role| role.agent.to_string()).collect();
+        let seat = |seat: &&str| {
+            let mut sum = 0.0;
+            let takes = roles.iter().enumerate().filter(|(_, role)| role.takes(seat));
+            takes
+                .map(|(place, role)| {
+                    sum += role.weight;
+                    (place, sum)
+                })
+                .collect()
+        };
+        Ok(Cast { agents, names, seats: E::SEATS.iter().map(seat).collect() })
+    }
+
+    /// The same agents for another thread.
+    pub(crate) fn fork(&self) -> Cast<E> {
+        Cast {
+            agents: self.agents.iter().map(|agent| agent.fork()).collect(),
+            names: self.names.clone(),
+            seats: self.seats.clone(),
+        }
+    }
+
+    /// Plays the games of these numbers.
+    pub(crate) fn play(
+        &mut self,
+        config: &Config<E>,
+        numbers: Range<u64>,
+    ) -> Result<Vec<Game<E>>, DataError> {
+        let mut tables: Vec<Table<E>> =
+            numbers.map(|number| Table::new(config, number, &self.seats)).collect();
+        while tables.iter().any(|table| table.state.turn().is_some()) {
+            for agent in 0..self.agents.len() {
+                self.ask(agent, &mut tables)?;
+            }
+        }
+        Ok(tables.into_iter().map(|table| self.game(table)).collect())
+    }
+
+    /// Has an agent make all decisions that wait for it.
+    fn ask(&mut self, agent: usize, tables: &mut [Table<E>]) -> Result<(), DataError> {
+        let (mut waiting, mut decisions) = (Vec::new(), Vec::new());
+        for (place, table) in tables.iter_mut().enumerate() {
+            if table.state.turn().is_none_or(|player| table.agents[player] != agent) {
+                continue;
+            }
+            let skat_env::Decision { player, view, legal } =
+                table.state.decision().expect("somebody is to move");
+            waiting.push(place);
+            decisions.push(Decision { view, legal, rng: &mut table.generators[player] });
+        }
+        if waiting.is_empty() {
+            return Ok(());
+        }
+        let mut actions = Vec::with_capacity(waiting.len());
+        self.agents[agent].act_batch(decisions, &mut actions);
+        let fault = |place: usize, problem: String| {
+            let table: &Table<E> = &tables[waiting[place]];
+            let (game, index) = (table.number, table.actions.len());
+            DataError::Fault { agent: self.names[agent].clone(), game, index, problem }
+        };
+        if let Some(found) = self.agents[agent].faults().first() {
+            return Err(fault(found.decision, found.problem.to_string()));
+        }
+        for (i, &action) in actions.iter().enumerate() {
+            if !tables[waiting[i]].state.legal_actions().contains(action) {
+                return Err(fault(i, format!("{action} is not legal")));
+            }
+        }
+        for (&place, action) in waiting.iter().zip(actions) {
+            tables[place].state.apply(action);
+            tables[place].actions.push(action);
+        }
+        Ok(())
+    }
+
+    fn game(&mut self, table: Table<E>) -> Game<E> {
+        let Table { number, agents, start, state, actions, generators } = table;
+        for (player, (&agent, rng)) in agents.iter().zip(&generators).enumerate() {
+            self.agents[agent].over(&state.view(player), rng);
+        }
+        let players = agents.iter().map(|&agent| self.names[agent].clone()).collect();
+        Game { number, players, start, actions, end: state }
+    }
+}
+
+/// A game under way.
+struct Table<E: Tabular> {
+    number: u64,
+    /// The agent at each seat.
+    agents: Vec<usize>,
+    start: E,
+    state: E,
+    actions: Vec<E::Action>,
+    generators: Vec<Rng>,
+}
+
+impl<E: Tabular> Table<E> {
+    fn new(config: &Config<E>, number: u64, seats: &[Vec<(usize, f64)>]) -> Table<E> {
+        let streams = Streams::of(config.seed, number);
+        let mut rng = streams.deal();
+        let start = E::deal(&config.rules, &mut rng);
+        let mut draw = |roles: &Vec<(usize, f64)>| {
+            let drawn = uniform(&mut rng) * roles.last().expect("somebody takes every seat").1;
+            roles.iter().find(|role| drawn < role.1).or(roles.last()).expect("as before").0
+        };
+        Table {
+            number,
+            agents: seats.iter().map(&mut draw).collect(),
+            state: start.clone(),
+            start,
+            actions: Vec::with_capacity(48),
+            generators: (0..E::PLAYERS).map(|player| streams.player(player)).collect(),
+        }
+    }
+}

@@ -1,0 +1,175 @@
+//! Skat in tables.
+
+use crate::tabular::{Fact, Kind, Tabular, Value};
+use skat_agents::skat::pimc::likely_worlds;
+use skat_agents::skat::search::{Position, Solver, Value as OpenValue};
+use skat_env::skat::encode::V1Bits;
+use skat_env::skat::{
+    Action, BySeat, Card, CardSet, Deal, Outcome, ParseError, Played, Rules, Seat, State, View,
+};
+use skat_env::{Environment, Rng};
+
+const fn fact(name: &'static str, kind: Kind, counted: bool, meaning: &'static str) -> Fact {
+    Fact { name, kind, meaning, nullable: true, counted }
+}
+
+const FACTS: &[Fact] = &[
+    fact(
+        "declarer",
+        Kind::Number,
+        true,
+        "seat of the declarer: 0 forehand, 1 middlehand, 2 rearhand; null: passed in",
+    ),
+    fact("bid", Kind::Number, true, "highest bid, 18 to 264; null: passed in"),
+    fact(
+        "contract",
+        Kind::Text,
+        true,
+        "C S H D G N with H for Hand, HS HZ for announced Schneider and Schwarz, O for ouvert; null: passed in",
+    ),
+    fact("skat", Kind::Text, false, "the two cards of the skat as dealt"),
+    fact(
+        "buried",
+        Kind::Text,
+        false,
+        "the two cards that the declarer laid away; null: Hand game or passed in",
+    ),
+    fact(
+        "matadors",
+        Kind::Number,
+        true,
+        "matadors with skat, negative: without, 0 for Null; null: passed in",
+    ),
+    fact(
+        "points",
+        Kind::Number,
+        false,
+        "the declarer's card points with the skat, 0 to 120; null: passed in",
+    ),
+    fact("tricks", Kind::Number, false, "the declarer's tricks, 0 to 10; null: passed in"),
+    fact(
+        "outcome",
+        Kind::Text,
+        true,
+        "how the cards fell for the declarer, whatever was announced; null: passed in",
+    ),
+    fact("won", Kind::Switch, true, "whether the declarer won; null: passed in"),
+    fact("overbid", Kind::Switch, true, "whether the game was worth less than the bid; null: passed in"),
+    fact("conceded", Kind::Switch, true, "whether the declarer conceded; null: passed in"),
+    fact(
+        "value",
+        Kind::Number,
+        false,
+        "entry on the score sheet: the value when won, minus twice the value when lost; null: passed in",
+    ),
+];
+
+impl Tabular for State {
+    type Observation = V1Bits;
+    const OBSERVATION: &'static str = "v1";
+    const SEATS: &'static [&'static str] = &["forehand", "middlehand", "rearhand"];
+    const POINTS: &'static str = "tournament points";
+    const DEAL_LEN: usize = Card::COUNT;
+    const DEAL: &'static str =
+        "a byte for each card by number: 0 forehand's, 1 middlehand's, 2 rearhand's, 3 in the skat";
+    const FACTS: &'static [Fact] = FACTS;
+    const SUCCESS: Option<&'static str> = Some("won");
+    const GAIN: &'static str = "tournament points of the player's side more than of the other";
+    const OPEN_VALUE: Option<&'static str> = Some(
+        "card points of the declarer with perfect play, negative for a defender; in Null 1 for a won game",
+    );
+    type Solver = Solver;
+
+    fn write_deal(&self, deal: &mut [u8]) {
+        deal.fill(3);
+        for (seat, hand) in self.dealt().hands().iter() {
+            hand.iter().for_each(|card| deal[card.index()] = seat.index() as u8);
+        }
+    }
+
+    fn from_deal(deal: &[u8], options: &Rules) -> Result<State, ParseError> {
+        let expected = "32 bytes from 0 to 3, one for each card";
+        if deal.len() != Card::COUNT || deal.iter().any(|&place| place > 3) {
+            return Err(ParseError::new(format!("{deal:?}"), expected));
+        }
+        let hand = |seat: Seat| -> CardSet {
+            let held = deal.iter().enumerate().filter(|&(_, &place)| usize::from(place) == seat.index());
+            held.map(|(card, _)| Card::from_index(card)).collect()
+        };
+        Ok(State::new(Deal::new(BySeat::from_fn(hand))?, *options))
+    }
+
+    fn facts(&self) -> Vec<Value> {
+        assert!(self.is_over(), "facts are known of finished games");
+        let number = |number: i32| Value::Number(number);
+        let skat = Value::Text(self.dealt().skat().to_string().into());
+        let Some(played) = self.played() else {
+            return FACTS
+                .iter()
+                .map(|fact| if fact.name == "skat" { skat.clone() } else { Value::Null })
+                .collect();
+        };
+        let Played { play, outcome, matadors, settlement, conceded } = played;
+        let tricks = play.tricks();
+        let contract = tricks.contract();
+        let buried = match contract.is_hand() {
+            true => Value::Null,
+            false => Value::Text(play.skat().to_string().into()),
+        };
+        vec![
+            number(tricks.declarer().index() as i32),
+            number(tricks.bid().value().into()),
+            Value::Text(contract.to_string().into()),
+            skat,
+            buried,
+            number((*matadors).into()),
+            number(tricks.declarer_points().into()),
+            number(tricks.declarer_tricks().into()),
+            Value::Text(outcome_name(*outcome).into()),
+            Value::Switch(settlement.won),
+            Value::Switch(settlement.overbid),
+            Value::Switch(*conceded),
+            number(settlement.value.into()),
+        ]
+    }
+
+    fn gain(&self, player: usize) -> f32 {
+        let Some(declarer) = self.declarer().map(|declarer| declarer.seat) else { return 0.0 };
+        let ahead = self.tournament_points(declarer) - self.tournament_points(declarer.next());
+        if declarer.index() == player { ahead as f32 } else { -ahead as f32 }
+    }
+
+    fn likely_worlds(view: &View, count: usize, rng: &mut Rng) -> Vec<(State, f32)> {
+        likely_worlds(view, count, rng).into_iter().map(|world| (world.state, world.weight)).collect()
+    }
+
+    fn open_values(&self, solver: &mut Solver) -> Option<Vec<Option<f32>>> {
+        let play = self.play().filter(|_| !self.is_over())?;
+        let side = if play.tricks().turn() == play.tricks().declarer() { 1.0 } else { -1.0 };
+        let values = solver.values(&Position::from(play));
+        let of = |action| {
+            let Action::Card(wanted) = action else { return None };
+            let (_, value) = values.iter().find(|&&(card, _)| card == wanted)?;
+            Some(
+                side * match value {
+                    OpenValue::Points(points) => f32::from(*points),
+                    OpenValue::Won => 1.0,
+                    OpenValue::Lost => 0.0,
+                },
+            )
+        };
+        Some(self.legal_actions().into_iter().map(of).collect())
+    }
+}
+
+/// The words of the records.
+const fn outcome_name(outcome: Outcome) -> &'static str {
+    match outcome {
+        Outcome::OwnSchwarz => "own_schwarz",
+        Outcome::OwnSchneider => "own_schneider",
+        Outcome::Lost => "lost",
+        Outcome::Won => "won",
+        Outcome::Schneider => "schneider",
+        Outcome::Schwarz => "schwarz",
+    }
+}

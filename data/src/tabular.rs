@@ -1,0 +1,131 @@
+//! What a game says of itself so that its games can be written into tables.
+
+use skat_agents::Catalogue;
+use skat_env::encode::total;
+use skat_env::{Action, Encoder, ParseError, Rng};
+use std::borrow::Cow;
+use std::fmt;
+
+/// A game whose games are written into tables and read back.
+pub trait Tabular: Catalogue + fmt::Debug + PartialEq {
+    /// Writes the observations of the table of decisions, as bits.
+    type Observation: Encoder<Self::View, Element = u64> + Default;
+    /// The encoder's name: `v1`.
+    const OBSERVATION: &'static str;
+    /// What the players are called, in their order; lower case, one word each.
+    const SEATS: &'static [&'static str];
+    /// What a score counts, in the plural: `tournament points`.
+    const POINTS: &'static str;
+    /// How many bytes a deal has.
+    const DEAL_LEN: usize;
+    /// What the bytes of a deal say.
+    const DEAL: &'static str;
+    /// The columns that only this game has in the table of games.
+    const FACTS: &'static [Fact];
+    /// The fact, a switch, that says whether the one who played for it won, if the game has one.
+    const SUCCESS: Option<&'static str>;
+
+    /// How the cards lay before the first decision.
+    ///
+    /// # Panics
+    /// When there are not [`Tabular::DEAL_LEN`] places.
+    fn write_deal(&self, deal: &mut [u8]);
+
+    /// The game before its first decision.
+    ///
+    /// # Errors
+    /// When the bytes are no deal, or none under these options.
+    fn from_deal(deal: &[u8], options: &Self::Options) -> Result<Self, ParseError>;
+
+    /// What is known of a finished game, in the order of [`Tabular::FACTS`].
+    ///
+    /// # Panics
+    /// When the game is not over.
+    fn facts(&self) -> Vec<Value>;
+
+    /// What [`Tabular::gain`] counts.
+    const GAIN: &'static str;
+    /// What [`Tabular::open_values`] counts, if the game has a solver.
+    const OPEN_VALUE: Option<&'static str>;
+    /// Finds the values of positions with open cards.
+    type Solver: Default + Send;
+
+    /// How much better `player` did than the other side: what a label by rollouts is a mean of.
+    ///
+    /// # Panics
+    /// When the game is not over.
+    fn gain(&self, player: usize) -> f32;
+
+    /// States that the player to move may be in, with their weights: `count` at most.
+    fn likely_worlds(view: &Self::View, count: usize, rng: &mut Rng) -> Vec<(Self, f32)>;
+
+    /// The value of each legal action to the player to move with open cards, ascending by action,
+    /// nothing for those that have none; `None` where this state has no such values.
+    fn open_values(&self, solver: &mut Self::Solver) -> Option<Vec<Option<f32>>>;
+
+    /// How many features an observation has.
+    fn features() -> usize {
+        total(Self::Observation::BLOCKS)
+    }
+
+    /// How many bytes the bits of an observation take.
+    fn observation_len() -> usize {
+        Self::features().div_ceil(8)
+    }
+
+    /// How many bytes the bits of a mask take.
+    fn mask_len() -> usize {
+        Self::Action::COUNT.div_ceil(8)
+    }
+}
+
+/// A column of the table of games that only one game has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Fact {
+    /// The column's name.
+    pub name: &'static str,
+    /// What stands in it.
+    pub kind: Kind,
+    /// What it says, with its unit, and when it is null if it can be.
+    pub meaning: &'static str,
+    /// Whether it can be null.
+    pub nullable: bool,
+    /// Whether a census counts its values.
+    pub counted: bool,
+}
+
+/// What stands in a column.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// A word.
+    Text,
+    /// A whole number.
+    Number,
+    /// True or false.
+    Switch,
+}
+
+/// What stands in a cell.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Value {
+    /// Nothing.
+    Null,
+    /// A word.
+    Text(Cow<'static, str>),
+    /// A whole number.
+    Number(i32),
+    /// True or false.
+    Switch(bool),
+}
+
+/// As in a census: nothing is `none`.
+impl fmt::Display for Value {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Value::Null => f.write_str("none"),
+            Value::Text(text) => f.write_str(text),
+            Value::Number(number) => number.fmt(f),
+            Value::Switch(switch) => switch.fmt(f),
+        }
+    }
+}

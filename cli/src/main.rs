@@ -5,7 +5,8 @@
 //! - `skat evaluate --agents A,B` plays duplicate deals, as a duel or a tournament of more agents;
 //!   `--json` for programs.
 //! - `skat generate CONFIG.toml` makes a data set of played games, `skat generate --resume FOLDER`
-//!   goes on.
+//!   goes on; `skat dataset check FOLDER` replays every row of one, `skat dataset stats FOLDER`
+//!   counts what is in it.
 //! - `skat calibrate` compares the probabilities that a network predicts when it declares with what
 //!   is observed.
 //! - `skat alternatives` plays the games that an agent declares once more otherwise, and says
@@ -33,6 +34,7 @@
 
 mod agents;
 mod bench;
+mod dataset;
 mod describe;
 mod evaluate;
 mod failure;
@@ -71,6 +73,7 @@ enum Command<E: Game> {
     Train(train::Train),
     Exploit(skat::exploit::Exploit),
     Generate(generate::Generate),
+    Dataset(dataset::Dataset),
     Evaluate(evaluate::Evaluate<E>),
     Calibrate(skat::calibrate::Calibrate),
     Alternatives(skat::alternatives::PlayAlternatives),
@@ -115,6 +118,7 @@ fn refuse(named: Named, arguments: &[String]) -> Result<(), Failure> {
         "train" | "generate" => {
             Err(format!("skat {command} takes its game from its config; expected no --game").into())
         }
+        "dataset" => Err("skat dataset takes its game from the data set; expected no --game".into()),
         _ if !known => Ok(()),
         _ => Err(format!("skat {command} is for Skat only; --game {game} is not possible here").into()),
     }
@@ -135,6 +139,7 @@ fn run<E: Game>(command: &Command<E>) -> Result<(), Failure> {
         Command::Train(train) => train.run(&mut out)?,
         Command::Exploit(exploit) => exploit.run(&mut out)?,
         Command::Generate(generate) => generate.run(&mut out)?,
+        Command::Dataset(dataset) => dataset.run(&mut out)?,
         Command::Evaluate(evaluate) => evaluate.run(&mut out)?,
         Command::Calibrate(calibrate) => calibrate.run(&mut out)?,
         Command::Alternatives(alternatives) => alternatives.run(&mut out)?,

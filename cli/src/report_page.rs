@@ -29,10 +29,9 @@ pub(crate) struct WriteReport {
 impl WriteReport {
     pub(crate) fn run(&self, out: &mut impl Write) -> Result<(), Failure> {
         self.check_twice()?;
-        may_be_replaced(&self.out, HEAD, "page")?;
         let load = |path: &PathBuf| Source::load(path);
         let sources: Vec<Source> = self.sources.iter().map(load).collect::<Result<_, _>>()?;
-        write(&self.out, &page(&sources))?;
+        write_page(&self.out, &page(&sources))?;
         writeln!(out, "Wrote {}; any browser shows it.", self.out.display())?;
         self.pictures.as_ref().map_or(Ok(()), |folder| write_pictures(folder, &sources, out))
     }
@@ -50,6 +49,12 @@ impl WriteReport {
         }
         Ok(())
     }
+}
+
+/// Writes a page; only a page is written over.
+pub(crate) fn write_page(path: &Path, text: &str) -> Result<(), Failure> {
+    may_be_replaced(path, HEAD, "page")?;
+    write(path, text)
 }
 
 fn write(path: &Path, text: &str) -> Result<(), Failure> {

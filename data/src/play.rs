@@ -85,17 +85,7 @@ impl<E: Tabular> Cast<E> {
         };
         let agents = roles.iter().map(build).collect::<Result<_, _>>()?;
         let names = roles.iter().map(|role| role.agent.to_string()).collect();
-        let seat = |seat: &&str| {
-            let mut sum = 0.0;
-            let takes = roles.iter().enumerate().filter(|(_, role)| role.takes(seat));
-            takes
-                .map(|(place, role)| {
-                    sum += role.weight;
-                    (place, sum)
-                })
-                .collect()
-        };
-        Ok(Cast { agents, names, seats: E::SEATS.iter().map(seat).collect() })
+        Ok(Cast { agents, names, seats: seats(roles) })
     }
 
     /// The same agents for another thread.
@@ -170,18 +160,43 @@ impl<E: Tabular> Cast<E> {
     }
 }
 
+/// For each seat the agents that take it, with the sum of the weights up to each.
+fn seats<E: Tabular>(roles: &[RoleConfig<E>]) -> Vec<Vec<(usize, f64)>> {
+    let seat = |seat: &&str| {
+        let mut sum = 0.0;
+        let takes = roles.iter().enumerate().filter(|(_, role)| role.takes(seat));
+        takes
+            .map(|(place, role)| {
+                sum += role.weight;
+                (place, sum)
+            })
+            .collect()
+    };
+    E::SEATS.iter().map(seat).collect()
+}
+
 /// A game under way.
-struct Table<E: Tabular> {
+pub(crate) struct Table<E: Tabular> {
     number: u64,
     /// The agent at each seat.
     agents: Vec<usize>,
-    start: E,
+    pub(crate) start: E,
     state: E,
     actions: Vec<E::Action>,
     generators: Vec<Rng>,
 }
 
 impl<E: Tabular> Table<E> {
+    /// The game of this number as it begins.
+    pub(crate) fn of(config: &Config<E>, number: u64) -> Table<E> {
+        Table::new(config, number, &seats(&config.agents))
+    }
+
+    /// The texts of those who play.
+    pub(crate) fn players(&self, config: &Config<E>) -> Vec<String> {
+        self.agents.iter().map(|&agent| config.agents[agent].agent.to_string()).collect()
+    }
+
     fn new(config: &Config<E>, number: u64, seats: &[Vec<(usize, f64)>]) -> Table<E> {
         let streams = Streams::of(config.seed, number);
         let mut rng = streams.deal();

@@ -36,6 +36,16 @@ pub struct Share {
     pub high: f64,
 }
 
+impl Share {
+    /// The share of `count` among so many independent cases, with Wilson's interval; `None` without
+    /// cases.
+    pub fn of(count: u64, of: u64) -> Option<Share> {
+        let share = (of > 0).then(|| count as f64 / of as f64)?;
+        let (low, high) = wilson(share, of as f64);
+        Some(Share { count, of, share, low, high })
+    }
+}
+
 /// A sample of independent integers.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Sample {
@@ -225,6 +235,16 @@ mod tests {
 
     fn close(a: f64, b: f64) {
         assert!((a - b).abs() < 1e-9 * (1.0 + b.abs()), "{a} is not {b}");
+    }
+
+    #[test]
+    fn a_share_of_independent_cases_is_that_of_clusters_of_one() {
+        let mut clusters = Clusters::default();
+        (0..40).for_each(|case| clusters.add(usize::from(case % 4 == 0), 1));
+        let (share, of) = (clusters.share().unwrap(), Share::of(10, 40).unwrap());
+        assert_eq!((share.count, share.of, share.share), (of.count, of.of, of.share));
+        assert!((share.low - of.low).abs() < 0.003 && (share.high - of.high).abs() < 0.003, "{share:?} {of:?}");
+        assert_eq!(Share::of(0, 0), None);
     }
 
     #[test]

@@ -18,6 +18,7 @@
 //! what was expected. Whatever a file holds, the page is well-formed: texts are escaped, and
 //! numbers that no axis can show are refused.
 
+mod dataset;
 mod figure;
 mod games;
 mod ink;
@@ -36,6 +37,7 @@ mod training;
 mod training_run;
 mod words;
 
+pub use dataset::dataset_page;
 pub use match_source::MatchSource;
 pub use number::grouped;
 pub use page::{HEAD, page};

@@ -27,7 +27,27 @@ pub fn page(sources: &[Source]) -> String {
     }
     let told = told(runs.len(), played.len());
     let trained = training::by_game(&runs);
-    let contents = html! {
+    let header = html! {
+        h1 { "Skat report" }
+        p { "On " (told) "." }
+        nav aria-label="Parts of this page" { ul {
+            @for runs in &trained { li { a href={ "#" (runs.id("runs")) } { (runs.title()) } } }
+            @for (number, of_match) in (1..).zip(&played) {
+                li { a href={ "#match-" (number) } { (matches::title(number, of_match.path())) } }
+            }
+        } }
+    };
+    let main = html! {
+        (words::reading(&words(&runs, &played)))
+        @for runs in &trained { (training::section(runs)) }
+        @for (number, of_match) in (1..).zip(&played) { (of_match.told.section(number)) }
+    };
+    frame(&format!("Skat report: {told}"), "skat report", &header, &main)
+}
+
+/// A page with all that every page has; `command` is the one that made it.
+pub(crate) fn frame(title: &str, command: &str, header: &Markup, main: &Markup) -> String {
+    printable(&html! {
         (DOCTYPE)
         html lang="en" {
             head {
@@ -35,30 +55,16 @@ pub fn page(sources: &[Source]) -> String {
                 meta name="generator" content="skat report";
                 meta name="viewport" content="width=device-width, initial-scale=1";
                 meta name="color-scheme" content="light dark";
-                title { "Skat report: " (told) }
+                title { (title) }
                 style { (PreEscaped(style())) }
             }
             body {
-                header {
-                    h1 { "Skat report" }
-                    p { "On " (told) "." }
-                    nav aria-label="Parts of this page" { ul {
-                        @for runs in &trained { li { a href={ "#" (runs.id("runs")) } { (runs.title()) } } }
-                        @for (number, of_match) in (1..).zip(&played) {
-                            li { a href={ "#match-" (number) } { (matches::title(number, of_match.path())) } }
-                        }
-                    } }
-                }
-                main {
-                    (words::reading(&words(&runs, &played)))
-                    @for runs in &trained { (training::section(runs)) }
-                    @for (number, of_match) in (1..).zip(&played) { (of_match.told.section(number)) }
-                }
-                footer { p { "Made by " code { "skat report" } " of skat-env " (env!("CARGO_PKG_VERSION")) "." } }
+                header { (header) }
+                main { (main) }
+                footer { p { "Made by " code { (command) } " of skat-env " (env!("CARGO_PKG_VERSION")) "." } }
             }
         }
-    };
-    printable(&contents)
+    })
 }
 
 /// What must be known of the games that the page tells of, in the order in which they are

@@ -4,7 +4,7 @@
 use crate::error::DataError;
 use crate::info::Info;
 use crate::schema::Table;
-use crate::tabular::{Kind, Tabular};
+use crate::tabular::{Fact, Kind, Tabular};
 use arrow_array::cast::AsArray as _;
 use arrow_array::types::Int32Type;
 use arrow_array::{Array, ArrayRef, RecordBatch};
@@ -135,6 +135,8 @@ struct Counting {
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Key {
     Number(i32),
+    /// One of the words that are known, by its place among them.
+    Known(usize, &'static str),
     Text(String),
     None,
 }
@@ -147,7 +149,7 @@ pub fn stats<E: Tabular>(folder: &Path) -> Result<Stats, DataError> {
     let info = Info::load(folder)?;
     let mut counting = Counting {
         games: 0,
-        facts: vec![BTreeMap::new(); E::FACTS.len()],
+        facts: E::FACTS.iter().map(|fact| known(fact).map(|key| (key, Tally::default())).collect()).collect(),
         length: BTreeMap::new(),
         scores: vec![BTreeMap::new(); E::PLAYERS],
     };
@@ -198,7 +200,7 @@ impl Counting {
             self.facts.iter_mut().enumerate().filter(|(i, _)| shown(E::FACTS[*i].kind, E::FACTS[*i].counted))
         {
             for row in 0..rows.num_rows() {
-                let tally = counts.entry(key(fact(i), E::FACTS[i].kind, row)).or_default();
+                let tally = counts.entry(key(fact(i), &E::FACTS[i], row)).or_default();
                 tally.games += 1;
                 if let Some(won) = won.filter(|won| won.is_valid(row)) {
                     tally.decided += 1;
@@ -236,17 +238,29 @@ impl Counting {
     }
 }
 
+/// The share of nothing in an empty data set.
+const NO_GAMES: Share = Share { count: 0, of: 0, share: 0.0, low: 0.0, high: 1.0 };
+
 /// Texts that are not counted are cards; numbers are told in ranges at least.
 fn shown(kind: Kind, counted: bool) -> bool {
     counted || kind == Kind::Number
 }
 
-fn key(column: &ArrayRef, kind: Kind, row: usize) -> Key {
+/// The words that are known of a fact.
+fn known(fact: &Fact) -> impl Iterator<Item = Key> + use<> {
+    fact.values.iter().enumerate().map(|(place, word)| Key::Known(place, word))
+}
+
+fn key(column: &ArrayRef, fact: &Fact, row: usize) -> Key {
     if column.is_null(row) {
         return Key::None;
     }
-    match kind {
-        Kind::Text => Key::Text(column.as_string::<i32>().value(row).into()),
+    match fact.kind {
+        Kind::Text => {
+            let word = column.as_string::<i32>().value(row);
+            let place = fact.values.iter().position(|known| *known == word);
+            place.map_or_else(|| Key::Text(word.into()), |place| Key::Known(place, fact.values[place]))
+        }
         Kind::Number => Key::Number(column.as_primitive::<Int32Type>().value(row)),
         Kind::Switch => Key::Text(column.as_boolean().value(row).to_string()),
     }
@@ -256,6 +270,7 @@ fn key(column: &ArrayRef, kind: Kind, row: usize) -> Key {
 fn ranges(counts: BTreeMap<Key, Tally>) -> Vec<(String, Tally)> {
     let name = |key: &Key| match key {
         Key::Number(number) => number.to_string(),
+        Key::Known(_, word) => (*word).into(),
         Key::Text(text) => text.clone(),
         Key::None => "none".into(),
     };
@@ -289,7 +304,7 @@ const ROUND: [i32; 9] = [2, 5, 10, 20, 50, 100, 200, 500, 1000];
 fn values(counts: Vec<(String, Tally)>, games: u64, with_wins: bool) -> Vec<ValueStats> {
     let value = |(value, tally): (String, Tally)| ValueStats {
         value,
-        games: Share::of(tally.games, games).expect("a value that was found stands in a game"),
+        games: Share::of(tally.games, games).unwrap_or(NO_GAMES),
         won: Share::of(tally.won, tally.decided).filter(|_| with_wins),
     };
     counts.into_iter().map(value).collect()

@@ -92,6 +92,9 @@ pub struct Fact {
     pub nullable: bool,
     /// Whether a census counts its values.
     pub counted: bool,
+    /// All values that a counted word can be, so that those that did not happen are told too; empty
+    /// where they are not known.
+    pub values: &'static [&'static str],
 }
 
 /// What stands in a column.

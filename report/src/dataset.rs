@@ -33,7 +33,7 @@ pub fn dataset_page(name: &str, stats: &Stats) -> String {
         }
         section {
             h2 { "How often" }
-            p { "Of all games. The lines are 95 % intervals; what is not named did not happen." }
+            p { "Of all games. The lines are 95 % intervals." }
             (gallery(&figures))
         }
     };

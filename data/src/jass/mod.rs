@@ -9,7 +9,7 @@ use skat_env::{Determinize, Environment, ParseError, Rng};
 const NO_CARD: u8 = 255;
 
 const fn fact(name: &'static str, kind: Kind, counted: bool, meaning: &'static str) -> Fact {
-    Fact { name, kind, meaning, nullable: false, counted }
+    Fact { name, kind, meaning, nullable: false, counted, values: &[] }
 }
 
 const FACTS: &[Fact] = &[

@@ -4,14 +4,21 @@ use crate::tabular::{Fact, Kind, Tabular, Value};
 use skat_agents::skat::pimc::likely_worlds;
 use skat_agents::skat::search::{Position, Solver, Value as OpenValue};
 use skat_env::skat::encode::V1Bits;
-use skat_env::skat::{
-    Action, BySeat, Card, CardSet, Deal, Outcome, ParseError, Played, Rules, Seat, State, View,
-};
+use skat_env::skat::{Action, BySeat, Card, CardSet, Deal, ParseError, Played, Rules, Seat, State, View};
 use skat_env::{Environment, Rng};
 
 const fn fact(name: &'static str, kind: Kind, counted: bool, meaning: &'static str) -> Fact {
-    Fact { name, kind, meaning, nullable: true, counted }
+    Fact { name, kind, meaning, nullable: true, counted, values: &[] }
 }
+
+/// The outcomes, from worst to best.
+const OUTCOMES: &[&str] = &["own_schwarz", "own_schneider", "lost", "won", "schneider", "schwarz"];
+
+/// All contracts, in the order of their numbers.
+const CONTRACTS: &[&str] = &[
+    "D", "DH", "DHS", "DHZ", "DO", "H", "HH", "HHS", "HHZ", "HO", "S", "SH", "SHS", "SHZ", "SO", "C", "CH",
+    "CHS", "CHZ", "CO", "G", "GH", "GHS", "GHZ", "GO", "N", "NH", "NO", "NOH",
+];
 
 const FACTS: &[Fact] = &[
     fact(
@@ -21,12 +28,15 @@ const FACTS: &[Fact] = &[
         "seat of the declarer: 0 forehand, 1 middlehand, 2 rearhand; null: passed in",
     ),
     fact("bid", Kind::Number, true, "highest bid, 18 to 264; null: passed in"),
-    fact(
-        "contract",
-        Kind::Text,
-        true,
-        "C S H D G N with H for Hand, HS HZ for announced Schneider and Schwarz, O for ouvert; null: passed in",
-    ),
+    Fact {
+        values: CONTRACTS,
+        ..fact(
+            "contract",
+            Kind::Text,
+            true,
+            "C S H D G N with H for Hand, HS HZ for announced Schneider and Schwarz, O for ouvert; null: passed in",
+        )
+    },
     fact("skat", Kind::Text, false, "the two cards of the skat as dealt"),
     fact(
         "buried",
@@ -47,12 +57,15 @@ const FACTS: &[Fact] = &[
         "the declarer's card points with the skat, 0 to 120; null: passed in",
     ),
     fact("tricks", Kind::Number, false, "the declarer's tricks, 0 to 10; null: passed in"),
-    fact(
-        "outcome",
-        Kind::Text,
-        true,
-        "how the cards fell for the declarer, whatever was announced; null: passed in",
-    ),
+    Fact {
+        values: OUTCOMES,
+        ..fact(
+            "outcome",
+            Kind::Text,
+            true,
+            "how the cards fell for the declarer, whatever was announced; null: passed in",
+        )
+    },
     fact("won", Kind::Switch, true, "whether the declarer won; null: passed in"),
     fact("overbid", Kind::Switch, true, "whether the game was worth less than the bid; null: passed in"),
     fact("conceded", Kind::Switch, true, "whether the declarer conceded; null: passed in"),
@@ -119,13 +132,13 @@ impl Tabular for State {
         vec![
             number(tricks.declarer().index() as i32),
             number(tricks.bid().value().into()),
-            Value::Text(contract.to_string().into()),
+            Value::Text(CONTRACTS[contract.index()].into()),
             skat,
             buried,
             number((*matadors).into()),
-            number(tricks.declarer_points().into()),
+            number(play.declarer_points().into()),
             number(tricks.declarer_tricks().into()),
-            Value::Text(outcome_name(*outcome).into()),
+            Value::Text(OUTCOMES[*outcome as usize].into()),
             Value::Switch(settlement.won),
             Value::Switch(settlement.overbid),
             Value::Switch(*conceded),
@@ -159,17 +172,5 @@ impl Tabular for State {
             )
         };
         Some(self.legal_actions().into_iter().map(of).collect())
-    }
-}
-
-/// The words of the records.
-const fn outcome_name(outcome: Outcome) -> &'static str {
-    match outcome {
-        Outcome::OwnSchwarz => "own_schwarz",
-        Outcome::OwnSchneider => "own_schneider",
-        Outcome::Lost => "lost",
-        Outcome::Won => "won",
-        Outcome::Schneider => "schneider",
-        Outcome::Schwarz => "schwarz",
     }
 }

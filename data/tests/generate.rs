@@ -1,0 +1,116 @@
+//! Data sets are made whole, the same by any number of threads and in any number of sittings.
+
+mod common;
+
+use common::{JASS, SKAT, bytes, config, make};
+use skat_data::check::check;
+use skat_data::{Ended, Generation, Tabular};
+use skat_env::{jass, skat};
+use std::path::Path;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use tempfile::tempdir;
+
+fn faultless<E: Tabular>(folder: &Path, games: u64) {
+    let checked = check::<E>(folder, 2).expect("a data set");
+    assert_eq!((checked.games, checked.faults), (games, vec![]));
+}
+
+fn any_number_of_threads<E: Tabular>(text: &str, games: u64) {
+    let folder = tempdir().expect("a folder");
+    let (one, three) = (folder.path().join("one"), folder.path().join("three"));
+    make::<E>(text, &one, 1);
+    make::<E>(text, &three, 3);
+    assert_eq!(bytes(&one), bytes(&three));
+    faultless::<E>(&one, games);
+}
+
+#[test]
+fn any_number_of_threads_gives_the_same_bytes_and_they_are_in_order() {
+    any_number_of_threads::<skat::State>(SKAT, 250);
+    any_number_of_threads::<jass::State>(JASS, 60);
+}
+
+#[test]
+fn a_set_in_many_sittings_is_the_one_made_at_once() {
+    let folder = tempdir().expect("a folder");
+    let (whole, parts) = (folder.path().join("whole"), folder.path().join("parts"));
+    let text = &SKAT.replace("shard = 100", "shard = 10");
+    make::<skat::State>(text, &whole, 1);
+    let mut generation = Generation::create(config::<skat::State>(text), &parts).expect("a new folder");
+    let mut sittings = 0;
+    loop {
+        let (stop, played) = (AtomicBool::new(false), AtomicU64::new(0));
+        let stop_after = |games| {
+            if played.fetch_add(games, Ordering::Relaxed) + games >= 30 {
+                stop.store(true, Ordering::Relaxed);
+            }
+        };
+        sittings += 1;
+        match generation.run(1, &stop, &stop_after).expect("no fault") {
+            Ended::Complete => break,
+            Ended::Stopped => {}
+        }
+        drop(generation);
+        // What a killed program leaves behind: files without a name, and a shard whose note is missing.
+        std::fs::write(parts.join("data/games/.part-abc"), "half").expect("a file");
+        if sittings == 2 {
+            std::fs::remove_file(parts.join(".generate/shard-00001.json")).expect("a note");
+            std::fs::write(parts.join("data/games/train-00002-of-00025.parquet"), "cut").expect("a file");
+        }
+        generation = Generation::resume(&parts).expect("a set under way");
+    }
+    assert!(sittings > 5, "{sittings} sittings");
+    assert_eq!(bytes(&whole), bytes(&parts));
+}
+
+#[test]
+fn what_cannot_be_done_is_said_in_a_sentence() {
+    let folder = tempdir().expect("a folder");
+    let set = folder.path().join("set");
+    let text = SKAT.replace("games = 250", "games = 20");
+    let begin = |folder: &Path| Generation::create(config::<skat::State>(&text), folder);
+    let said = |result: Result<Generation<skat::State>, skat_data::DataError>| match result {
+        Ok(_) => String::new(),
+        Err(error) => error.to_string().replace(&folder.path().display().to_string(), "F"),
+    };
+    let first = begin(&set).expect("a new folder");
+    assert!(said(begin(&set)).starts_with("F/set is not empty; expected a new folder"));
+    assert!(said(Generation::resume(&set)).starts_with("F/set is in use by another skat generate"));
+    drop(first);
+    std::fs::write(set.join(".generate/version"), "0.0.1").expect("a file");
+    assert!(said(Generation::resume(&set)).starts_with("F/set was begun by version 0.0.1, and this is"));
+    assert!(said(Generation::resume(folder.path())).starts_with("F holds no data set that was begun"));
+    let done = folder.path().join("done");
+    make::<skat::State>(&text, &done, 1);
+    assert_eq!(said(Generation::resume(&done)), "the data set in F/done is complete; there is nothing to resume");
+}
+
+#[test]
+fn configs_are_refused_with_field_and_reason() {
+    let folder = tempdir().expect("a folder");
+    let path = folder.path().join("c.toml");
+    let cases = [
+        ("games = 250", "games = 0", "games: 0, expected 1 or more"),
+        ("shard = 100", "shard = 0", "shard: 0, expected 1 or more"),
+        ("train = 60", "train = 61", "splits: they add up to 101, expected 100"),
+        ("share = 0.02", "share = 1.5", "labels.share: 1.5, expected above 0 and at most 1"),
+        ("worlds = 3", "worlds = 0", "labels.worlds: 0, expected 1 or more"),
+        ("weight = 2", "weight = 0", "agents.weight: 0 for heuristic, expected above 0"),
+        ("rearhand", "north", "agents.seats: \"north\", expected forehand, middlehand, rearhand"),
+        ("title", "titel", "unknown field `titel`"),
+        ("agent = \"heuristic\"", "agent = \"heuristik\"", "heuristik"),
+        ("rollouts:heuristic", "rollout:heuristic", "or rollouts:AGENT, open-cards or true-deal"),
+        ("concede", "conced", "unknown field `conced`"),
+        ("seed = 3", "game = \"jass\"", "game: jass, expected skat"),
+    ];
+    for (from, to, expected) in cases {
+        assert!(SKAT.contains(from), "{from}");
+        std::fs::write(&path, SKAT.replacen(from, to, 1)).expect("a config");
+        let error = skat_data::Config::<skat::State>::load(&path).expect_err(to).to_string();
+        assert!(error.contains(expected) && error.contains("c.toml"), "{to}: {error}");
+    }
+    let jass = JASS.replace("rollouts:heuristic", "open-cards");
+    std::fs::write(&path, jass).expect("a config");
+    let error = skat_data::Config::<jass::State>::load(&path).expect_err("no solver").to_string();
+    assert!(error.contains("labels.by: open-cards, but jass has no solver"), "{error}");
+}

@@ -37,6 +37,9 @@ struct Check {
     /// The folder of the data set
     #[arg(value_name = "FOLDER")]
     folder: PathBuf,
+    /// Make the labels again too and compare them to the last bit
+    #[arg(long)]
+    labels: bool,
     /// How many threads look; without it one for each core
     #[arg(long, value_name = "T")]
     threads: Option<NonZeroUsize>,
@@ -88,9 +91,10 @@ struct Session<'a, C, W> {
 
 impl<W: Write> Visitor for Session<'_, Check, W> {
     fn visit<E: Game>(self) -> Result<(), Failure> {
-        let Check { folder, threads } = self.command;
+        let Check { folder, labels, threads } = self.command;
         let threads = threads.or_else(|| std::thread::available_parallelism().ok());
-        let Checked { games, files, faults } = check::<E>(folder, threads.map_or(1, NonZeroUsize::get))?;
+        let Checked { games, files, faults } =
+            check::<E>(folder, threads.map_or(1, NonZeroUsize::get), *labels)?;
         for fault in &faults {
             writeln!(self.out, "{fault}")?;
         }

@@ -11,7 +11,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use tempfile::tempdir;
 
 fn faultless<E: Tabular>(folder: &Path, games: u64) {
-    let checked = check::<E>(folder, 2).expect("a data set");
+    let checked = check::<E>(folder, 2, true).expect("a data set");
     assert_eq!((checked.games, checked.faults), (games, vec![]));
 }
 
@@ -82,7 +82,10 @@ fn what_cannot_be_done_is_said_in_a_sentence() {
     assert!(said(Generation::resume(folder.path())).starts_with("F holds no data set that was begun"));
     let done = folder.path().join("done");
     make::<skat::State>(&text, &done, 1);
-    assert_eq!(said(Generation::resume(&done)), "the data set in F/done is complete; there is nothing to resume");
+    assert_eq!(
+        said(Generation::resume(&done)),
+        "the data set in F/done is complete; there is nothing to resume"
+    );
 }
 
 #[test]

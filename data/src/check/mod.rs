@@ -41,12 +41,13 @@ pub struct Checked {
     pub faults: Vec<Fault>,
 }
 
-/// Looks at every row of the data set in a folder, on so many threads.
+/// Looks at every row of the data set in a folder, on so many threads. With `relabel` labels are
+/// made again too and compared to the last bit, which takes as long as making them did.
 ///
 /// # Errors
 /// When there is no data set, or one of another format: then nothing can be looked at. What is
 /// wrong in one is in [`Checked::faults`].
-pub fn check<E: Tabular>(folder: &Path, threads: usize) -> Result<Checked, DataError> {
+pub fn check<E: Tabular>(folder: &Path, threads: usize, relabel: bool) -> Result<Checked, DataError> {
     let info = Info::load(folder)?;
     let mut checked = Checked::default();
     let rules: E::Options = serde_json::from_value(info.rules.clone()).map_err(|error| DataError::Text {
@@ -63,7 +64,7 @@ pub fn check<E: Tabular>(folder: &Path, threads: usize) -> Result<Checked, DataE
     let files: Vec<&ShardFile> = info.tables.values().flat_map(|table| &table.files).collect();
     checked.files = files.len();
     checked.faults.extend(in_parallel(threads, &files, |file| of_bytes(folder, file)).into_iter().flatten());
-    let shards = shards::<E>(folder, &info, config.as_ref(), &rules);
+    let shards = shards::<E>(folder, &info, config.as_ref(), &rules, relabel);
     let found = in_parallel(threads, &shards, Shard::check);
     conclude(&info, config.as_ref(), shards.iter().map(|shard| shard.split).zip(found), &mut checked);
     Ok(checked)
@@ -237,6 +238,7 @@ fn shards<'a, E: Tabular>(
     info: &'a Info,
     config: Option<&'a Config<E>>,
     rules: &'a E::Options,
+    relabel: bool,
 ) -> Vec<Shard<'a, E>> {
     let Some(games) = info.table(Table::Games) else { return Vec::new() };
     let mut shards = Vec::new();
@@ -258,6 +260,7 @@ fn shards<'a, E: Tabular>(
             games: file,
             decisions: twin(Table::Decisions),
             labels: twin(Table::Labels),
+            relabel,
             numbers: number * info.shard..end.min((number + 1).saturating_mul(info.shard)),
         });
     }

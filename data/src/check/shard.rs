@@ -4,7 +4,8 @@ use super::fault::Fault;
 use super::rows::Rows;
 use crate::census::Census;
 use crate::config::Config;
-use crate::info::{Info, ShardFile};
+use crate::info::{Info, PLACE, ShardFile};
+use crate::label::Values;
 use crate::play::{Game, Table as Begun};
 use crate::schema::Table;
 use crate::split::Split;
@@ -35,6 +36,8 @@ pub(super) struct Shard<'a, E: Tabular> {
     pub(super) games: &'a ShardFile,
     pub(super) decisions: Option<&'a ShardFile>,
     pub(super) labels: Option<&'a ShardFile>,
+    /// Whether labels are made again and compared, where there is a config.
+    pub(super) relabel: bool,
     /// The numbers that its games may have.
     pub(super) numbers: Range<u64>,
 }
@@ -75,6 +78,13 @@ impl<E: Tabular> Shard<'_, E> {
         };
         let mut decisions = attached(self.decisions, Table::Decisions);
         let mut labels = attached(self.labels, Table::Labels);
+        let again = self.config.filter(|_| self.relabel && labels.is_some());
+        let mut values = match again.and_then(|config| config.labels.as_ref()).map(Values::new).transpose() {
+            Ok(values) => values,
+            Err(error) => {
+                return Err(Fault::of_field(PLACE, "labels_by", error, "an agent that can be built"));
+            }
+        };
         let mut next = self.numbers.start;
         while let Some(piece) = games.piece()? {
             let read = self.games(&games, &piece, &mut next, found);
@@ -98,7 +108,7 @@ impl<E: Tabular> Shard<'_, E> {
                 decisions = None;
             }
             if let Some(rows) = &mut labels
-                && let Err(fault) = self.labels(rows, &read, found)
+                && let Err(fault) = self.labels(rows, &read, values.as_mut(), found)
             {
                 found.faults.push(fault);
                 labels = None;
@@ -214,7 +224,17 @@ impl<E: Tabular> Shard<'_, E> {
     }
 
     /// Takes the labels of these games and looks at them.
-    fn labels(&self, rows: &mut Rows, games: &[&Game<E>], found: &mut Found) -> Result<(), Fault> {
+    fn labels(
+        &self,
+        rows: &mut Rows,
+        games: &[&Game<E>],
+        values: Option<&mut Values<E>>,
+        found: &mut Found,
+    ) -> Result<(), Fault> {
+        if let (Some(values), Some(config)) = (values, self.config) {
+            let again: Vec<_> = games.iter().map(|&game| (game, values.of(config.seed, game))).collect();
+            return rows.expect(&Tables::labels(&again), &mut |fault| found.faults.push(fault));
+        }
         let Some(last) = games.last() else { return Ok(()) };
         while let Some(piece) = rows.piece()? {
             let numbers = piece.column(0).as_primitive::<Int64Type>();

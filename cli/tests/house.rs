@@ -78,7 +78,15 @@ fn names_of_games(line: &str) -> Vec<String> {
     let is_word = |c: char| c.is_alphanumeric() || c == '_';
     let code = code(line);
     let words = code.split(|c| !is_word(c)).filter(|word| !word.is_empty());
-    let crates = ["skat_env", "skat_agents", "skat_training", "skat_evaluation", "skat_report", "skat_cli"];
+    let crates = [
+        "skat_env",
+        "skat_agents",
+        "skat_training",
+        "skat_evaluation",
+        "skat_report",
+        "skat_data",
+        "skat_cli",
+    ];
     let names = |word: &&str| {
         let lower = word.to_lowercase();
         !crates.contains(word)

@@ -15,6 +15,20 @@ pub(crate) fn write<E: Tabular>(title: &str, licence: &str, info: &Info) -> Stri
     text
 }
 
+/// How the data set can be looked at.
+const CHECKED: &str = concat!(
+    "`skat dataset check FOLDER` replays every row under the rules and compares every column;\n",
+    "`skat dataset stats FOLDER` counts what is in it.\n",
+    "`meta/info.json` says to programs what this page says.",
+);
+
+/// Where the numbers are explained.
+const DESCRIBED: &str =
+    "`skat describe observation` and `skat describe actions` say what each feature and action is.";
+
+/// How it can be made again.
+const AGAIN: &str = "`config.toml` makes the set again, byte for byte, with the same commit of the program.";
+
 fn size_category(games: u64) -> &'static str {
     match games {
         ..1_000 => "n<1K",
@@ -73,12 +87,11 @@ fn body<E: Tabular>(text: &mut String, title: &str, licence: &str, info: &Info) 
         info.program.version,
         info.program.commits.join(", ")
     )?;
-    writeln!(
-        text,
-        "`skat dataset check FOLDER` replays every row under the rules and compares every column; \
-         `skat dataset stats FOLDER` counts what is in it. `meta/info.json` says the same as this page to \
-         programs, `config.toml` makes the set again, byte for byte, with the same version of the program.\n"
-    )?;
+    writeln!(text, "{CHECKED}")?;
+    match info.config.is_empty() {
+        true => writeln!(text)?,
+        false => writeln!(text, "{AGAIN}\n")?,
+    }
     agents(text, info)?;
     splits(text, info)?;
     schema::<E>(text, info)?;
@@ -123,8 +136,7 @@ fn schema<E: Tabular>(text: &mut String, info: &Info) -> std::fmt::Result {
     writeln!(text, "## Tables\n")?;
     writeln!(
         text,
-        "Observations are those of encoder `{}` ({} features); `skat describe observation` and `skat describe \
-         actions` say what each feature and action means.\n",
+        "Observations are those of encoder `{}` ({} features). {DESCRIBED}\n",
         E::OBSERVATION,
         E::features()
     )?;

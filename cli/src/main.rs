@@ -6,7 +6,8 @@
 //!   `--json` for programs.
 //! - `skat generate CONFIG.toml` makes a data set of played games, `skat generate --resume FOLDER`
 //!   goes on; `skat dataset check FOLDER` replays every row of one, `skat dataset stats FOLDER`
-//!   counts what is in it.
+//!   counts what is in it. `skat import FILE... --out FOLDER` makes one of recorded games, `skat
+//!   export FOLDER` writes its games as records.
 //! - `skat calibrate` compares the probabilities that a network predicts when it declares with what
 //!   is observed.
 //! - `skat alternatives` plays the games that an agent declares once more otherwise, and says
@@ -74,6 +75,8 @@ enum Command<E: Game> {
     Exploit(skat::exploit::Exploit),
     Generate(generate::Generate),
     Dataset(dataset::Dataset),
+    Import(skat::import::ImportRecords),
+    Export(skat::export::ExportRecords),
     Evaluate(evaluate::Evaluate<E>),
     Calibrate(skat::calibrate::Calibrate),
     Alternatives(skat::alternatives::PlayAlternatives),
@@ -140,6 +143,8 @@ fn run<E: Game>(command: &Command<E>) -> Result<(), Failure> {
         Command::Exploit(exploit) => exploit.run(&mut out)?,
         Command::Generate(generate) => generate.run(&mut out)?,
         Command::Dataset(dataset) => dataset.run(&mut out)?,
+        Command::Import(import) => import.run(&mut out)?,
+        Command::Export(export) => export.run(&mut out)?,
         Command::Evaluate(evaluate) => evaluate.run(&mut out)?,
         Command::Calibrate(calibrate) => calibrate.run(&mut out)?,
         Command::Alternatives(alternatives) => alternatives.run(&mut out)?,

@@ -47,9 +47,11 @@ fn quoted(text: &str) -> String {
 
 fn front_matter<E: Tabular>(text: &mut String, title: &str, licence: &str, info: &Info) -> std::fmt::Result {
     writeln!(text, "---\nlicense: {}\npretty_name: {}", quoted(licence), quoted(title))?;
-    writeln!(text, "language: []\nannotations_creators: [machine-generated]\nsource_datasets: [original]")?;
+    let (made, played) =
+        if info.agents.is_empty() { ("found", "recorded") } else { ("machine-generated", "self-play") };
+    writeln!(text, "language: []\nannotations_creators: [{made}]\nsource_datasets: [original]")?;
     writeln!(text, "task_categories: [reinforcement-learning, tabular-classification]")?;
-    writeln!(text, "tags: [card-games, imperfect-information, self-play, {}]", E::NAME)?;
+    writeln!(text, "tags: [card-games, imperfect-information, {played}, {}]", E::NAME)?;
     writeln!(text, "size_categories: [{}]", quoted(size_category(info.whole_census().games)))?;
     writeln!(text, "configs:")?;
     for (name, table) in tables(info) {
@@ -184,6 +186,11 @@ fn biases<E: Tabular>(text: &mut String, info: &Info) -> std::fmt::Result {
         "- The return of a decision is the end of one game: it holds the luck of the cards and the mistakes of \
          all players after it."
     )?;
+    if !info.left_out.is_empty() {
+        writeln!(text, "- Left out of what was recorded:\n\n| reason | games |\n| --- | ---: |")?;
+        info.left_out.iter().try_for_each(|(reason, games)| writeln!(text, "| {reason} | {games} |"))?;
+        writeln!(text)?;
+    }
     if info.labels_by.is_some() {
         writeln!(
             text,

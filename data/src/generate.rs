@@ -1,10 +1,9 @@
 //! Makes a data set: shard by shard, on several threads, in as many sittings as it takes.
 
-use crate::card;
 use crate::census::Census;
 use crate::config::Config;
 use crate::error::DataError;
-use crate::info::{FORMAT, FORMAT_VERSION, Info, PLACE, Program, ShardFile, TableInfo, agents_of};
+use crate::info::{Info, PLACE, ShardFile, agents_of};
 use crate::label::Values;
 use crate::play::{AT_ONCE, Cast, Game};
 use crate::schema::Table;
@@ -13,7 +12,6 @@ use crate::split::Split;
 use crate::tables::Tables;
 use crate::tabular::Tabular;
 use serde::{Deserialize, Serialize};
-use skat_env::Action;
 use std::collections::BTreeMap;
 use std::fs::{self, File, TryLockError};
 use std::path::{Path, PathBuf};
@@ -195,57 +193,31 @@ impl<E: Tabular> Generation<E> {
 
     /// Writes what belongs to the whole, and removes what was kept on the way.
     fn conclude(&self) -> Result<(), DataError> {
-        let info = self.info()?;
-        let meta = self.folder.join("meta");
-        fs::create_dir_all(&meta).map_err(DataError::io(&meta))?;
-        write_whole(
-            &self.folder.join("README.md"),
-            &card::write::<E>(&self.config.title, &self.config.licence, &info),
-        )?;
-        write_whole(&self.folder.join(PLACE), &info.to_json())?;
+        self.info()?.conclude::<E>(&self.folder, &self.config.title, &self.config.licence)?;
         let under_way = self.folder.join(UNDER_WAY);
         fs::remove_dir_all(&under_way).map_err(DataError::io(&under_way))
     }
 
     fn info(&self) -> Result<Info, DataError> {
-        let mut tables: BTreeMap<String, TableInfo> = BTreeMap::new();
-        for table in self.tables() {
-            let mut info = TableInfo::of::<E>(table);
-            let files = self.done.values().filter_map(|done| done.files.get(table.name()));
-            info.files = files.flatten().cloned().collect();
-            info.files.sort_by_key(|file| (Split::from_name(&file.split), file.path.clone()));
-            tables.insert(table.name().into(), info);
-        }
-        let mut census: BTreeMap<String, Census> = BTreeMap::new();
-        for (split, counted) in self.done.values().flat_map(|done| &done.census) {
-            census.entry(split.clone()).or_default().add(counted);
-        }
-        let mut commits: Vec<String> = Vec::new();
+        let config = &self.config;
+        let mut info = Info::of::<E>(&config.rules, config.splits, config.shard);
         for done in self.done.values() {
-            if !commits.contains(&done.commit) {
-                commits.push(done.commit.clone());
+            for table in self.tables() {
+                let files = done.files.get(table.name()).into_iter().flatten();
+                files.for_each(|file| info.enter::<E>(table, file.clone()));
+            }
+            for (split, counted) in &done.census {
+                info.census.entry(split.clone()).or_default().add(counted);
+            }
+            if !info.program.commits.contains(&done.commit) {
+                info.program.commits.push(done.commit.clone());
             }
         }
-        Ok(Info {
-            format: FORMAT.into(),
-            format_version: FORMAT_VERSION,
-            game: E::NAME.into(),
-            seats: E::SEATS.iter().map(|seat| (*seat).into()).collect(),
-            observation: E::OBSERVATION.into(),
-            features: E::features(),
-            actions: E::Action::COUNT,
-            shard: self.config.shard,
-            program: Program { version: crate::VERSION.into(), commits },
-            agents: agents_of(&self.config)?,
-            config: self.config.to_toml(),
-            rules: serde_json::to_value(&self.config.rules).expect("plain data"),
-            splits: self.config.splits,
-            split_rule: Split::RULE.into(),
-            labels_by: self.config.labels.as_ref().map(|labels| labels.by.to_string()),
-            forced: self.config.decisions.unwrap_or_default().forced,
-            tables,
-            census,
-        })
+        info.agents = agents_of(config)?;
+        info.config = config.to_toml();
+        info.labels_by = config.labels.as_ref().map(|labels| labels.by.to_string());
+        info.forced = config.decisions.unwrap_or_default().forced;
+        Ok(info)
     }
 
     /// The tables that the config asks for.

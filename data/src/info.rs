@@ -1,13 +1,16 @@
 //! `meta/info.json`: what programs need to know of a data set.
 
+use crate::card;
 use crate::census::Census;
 use crate::config::{Config, SplitsConfig};
 use crate::error::DataError;
 use crate::schema::{MEANING, Table};
+use crate::shard::write_whole;
 use crate::split::Split;
 use crate::tabular::Tabular;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
+use skat_env::Action as _;
 use std::collections::BTreeMap;
 use std::path::Path;
 
@@ -15,6 +18,8 @@ use std::path::Path;
 pub(crate) const FORMAT: &str = "skat-dataset";
 /// The version of the tables and of this file; it grows when a column changes.
 pub(crate) const FORMAT_VERSION: u32 = 1;
+/// The data card.
+pub(crate) const CARD: &str = "README.md";
 /// Where it stands under the data set's folder.
 pub(crate) const PLACE: &str = "meta/info.json";
 
@@ -56,6 +61,10 @@ pub struct Info {
     pub forced: bool,
     /// The tables.
     pub tables: BTreeMap<String, TableInfo>,
+    /// How many games were left out of what was imported, by the reason; empty where the games were
+    /// played for the data set.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub left_out: BTreeMap<String, u64>,
     /// What is in the splits, counted over the games.
     pub census: BTreeMap<String, Census>,
 }
@@ -172,8 +181,54 @@ impl Info {
         serde_json::from_str(&text).map_err(|error| refuse(error.to_string()))
     }
 
+    /// What is the same for all data sets of a game; the rest is empty.
+    pub(crate) fn of<E: Tabular>(rules: &E::Options, splits: SplitsConfig, shard: u64) -> Info {
+        Info {
+            format: FORMAT.into(),
+            format_version: FORMAT_VERSION,
+            game: E::NAME.into(),
+            seats: E::SEATS.iter().map(|seat| (*seat).into()).collect(),
+            observation: E::OBSERVATION.into(),
+            features: E::features(),
+            actions: E::Action::COUNT,
+            shard,
+            program: Program { version: crate::VERSION.into(), commits: Vec::new() },
+            agents: Vec::new(),
+            config: String::new(),
+            rules: serde_json::to_value(rules).expect("plain data"),
+            splits,
+            split_rule: Split::RULE.into(),
+            labels_by: None,
+            forced: true,
+            tables: BTreeMap::new(),
+            left_out: BTreeMap::new(),
+            census: BTreeMap::new(),
+        }
+    }
+
+    /// Enters a file of a table.
+    pub(crate) fn enter<E: Tabular>(&mut self, table: Table, file: ShardFile) {
+        let table = self.tables.entry(table.name().into()).or_insert_with(|| TableInfo::of::<E>(table));
+        table.files.push(file);
+        table.files.sort_by_key(|file| (Split::from_name(&file.split), file.path.clone()));
+    }
+
+    /// Writes the card and this description into the folder, the description last: it says that the
+    /// data set is complete.
+    pub(crate) fn conclude<E: Tabular>(
+        &self,
+        folder: &Path,
+        title: &str,
+        licence: &str,
+    ) -> Result<(), DataError> {
+        let meta = folder.join("meta");
+        std::fs::create_dir_all(&meta).map_err(DataError::io(&meta))?;
+        write_whole(&folder.join(CARD), &card::write::<E>(title, licence, self))?;
+        write_whole(&folder.join(PLACE), &self.to_json())
+    }
+
     /// The text of the file.
-    pub(crate) fn to_json(&self) -> String {
+    fn to_json(&self) -> String {
         let mut text = serde_json::to_string_pretty(self).expect("plain data");
         text.push('\n');
         text

@@ -1,9 +1,10 @@
 //! Data sets of played games, as Parquet tables that any tool of the field reads.
 //!
-//! A [`Config`] says which agents play how many deals. [`Generation`] plays them and writes a folder
-//! with the tables `games`, `decisions` and `labels` (see [`schema`]), a data card for people
-//! (`README.md`) and the same for programs (`meta/info.json`, [`Info`]). [`check`] replays every row
-//! of such a folder under the rules, [`stats`] counts what is in it.
+//! A [`Config`] says which agents play how many deals. [`Generation`] plays them and writes a
+//! folder with the tables `games`, `decisions` and `labels` (see [`schema`]), a data card for
+//! people (`README.md`) and the same for programs (`meta/info.json`, [`Info`]). [`Import`] does so
+//! with games that were played elsewhere. [`check`] replays every row of such a folder under the
+//! rules, [`stats`] counts what is in it, [`read_games`] gives the games back.
 //!
 //! # Shards
 //! The deals are numbered and cut into shards of equal size. A shard is one file for each table and
@@ -20,10 +21,12 @@ pub mod check;
 mod config;
 mod error;
 mod generate;
+mod import;
 mod info;
 pub mod jass;
 mod label;
 mod play;
+mod read;
 pub mod schema;
 mod shard;
 pub mod skat;
@@ -36,8 +39,10 @@ pub use census::{Census, Moments};
 pub use config::{Config, DecisionsConfig, Labeller, LabelsConfig, RoleConfig, SplitsConfig, game_of};
 pub use error::DataError;
 pub use generate::{Ended, Generation};
+pub use import::{Import, ImportConfig, Played};
 pub use info::{Info, ShardFile, TableInfo};
 pub use play::Game;
+pub use read::read_games;
 pub use split::Split;
 pub use tables::{LabelRow, Tables};
 pub use tabular::{Fact, Kind, Tabular, Value};

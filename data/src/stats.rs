@@ -3,18 +3,17 @@
 
 use crate::error::DataError;
 use crate::info::Info;
+use crate::read::open;
 use crate::schema::Table;
 use crate::tabular::{Fact, Kind, Tabular};
 use arrow_array::cast::AsArray as _;
 use arrow_array::types::Int32Type;
 use arrow_array::{Array, ArrayRef, RecordBatch};
 use parquet::arrow::ProjectionMask;
-use parquet::arrow::arrow_reader::ParquetRecordBatchReaderBuilder;
 use serde::Serialize;
 use skat_evaluation::statistics::Sample;
 use skat_evaluation::{Estimate, Share};
 use std::collections::BTreeMap;
-use std::fs::File;
 use std::path::Path;
 
 /// So many rows are read at once.
@@ -161,21 +160,12 @@ pub fn stats<E: Tabular>(folder: &Path) -> Result<Stats, DataError> {
 
 impl Counting {
     fn read<E: Tabular>(&mut self, path: &Path) -> Result<(), DataError> {
-        let input = File::open(path).map_err(DataError::io(path))?;
         let broken = |problem: String| DataError::Text { place: path.display().to_string(), problem };
-        let builder = ParquetRecordBatchReaderBuilder::try_new(input).map_err(DataError::parquet(path))?;
-        let same = |(found, wanted): (
-            &std::sync::Arc<arrow_schema::Field>,
-            &std::sync::Arc<arrow_schema::Field>,
-        )| { (found.name(), found.data_type()) == (wanted.name(), wanted.data_type()) };
-        let wanted = Table::Games.schema::<E>();
-        let found = builder.schema().fields();
-        if found.len() != wanted.fields().len() || !found.iter().zip(wanted.fields()).all(same) {
-            return Err(broken("other columns than expected; skat dataset check names them".into()));
-        }
+        let builder = open::<E>(path, Table::Games)?;
         // The number, the deal and the names are the larger part of a row and not counted.
         let first = 2 + E::PLAYERS;
-        let mask = ProjectionMask::roots(builder.parquet_schema(), first..found.len());
+        let mask =
+            ProjectionMask::roots(builder.parquet_schema(), first..Table::Games.schema::<E>().fields().len());
         let reader = builder.with_projection(mask).with_batch_size(ROWS).build();
         for batch in reader.map_err(DataError::parquet(path))? {
             self.count::<E>(&batch.map_err(|error| broken(error.to_string()))?);

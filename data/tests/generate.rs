@@ -51,7 +51,7 @@ fn a_set_in_many_sittings_is_the_one_made_at_once() {
             Ended::Stopped => {}
         }
         drop(generation);
-        // What a killed program leaves behind: files without a name, and a shard whose note is missing.
+        // What a killed program leaves behind: files without a name, a shard without its note.
         std::fs::write(parts.join("data/games/.part-abc"), "half").expect("a file");
         if sittings == 2 {
             std::fs::remove_file(parts.join(".generate/shard-00001.json")).expect("a note");

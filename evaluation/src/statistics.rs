@@ -243,7 +243,10 @@ mod tests {
         (0..40).for_each(|case| clusters.add(usize::from(case % 4 == 0), 1));
         let (share, of) = (clusters.share().unwrap(), Share::of(10, 40).unwrap());
         assert_eq!((share.count, share.of, share.share), (of.count, of.of, of.share));
-        assert!((share.low - of.low).abs() < 0.003 && (share.high - of.high).abs() < 0.003, "{share:?} {of:?}");
+        assert!(
+            (share.low - of.low).abs() < 0.003 && (share.high - of.high).abs() < 0.003,
+            "{share:?} {of:?}"
+        );
         assert_eq!(Share::of(0, 0), None);
     }
 

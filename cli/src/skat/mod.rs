@@ -12,6 +12,8 @@ pub(crate) mod distil;
 mod duel_text;
 pub(crate) mod engine;
 pub(crate) mod exploit;
+pub(crate) mod export;
+pub(crate) mod import;
 pub(crate) mod inspect;
 mod journal;
 mod look;

@@ -15,7 +15,7 @@ use crate::card;
 use crate::census::Census;
 use crate::config::Config;
 use crate::error::DataError;
-use crate::info::{Info, PLACE, ShardFile, TableInfo};
+use crate::info::{CARD, Info, PLACE, ShardFile, TableInfo};
 use crate::schema::Table;
 use crate::shard::hexadecimal;
 use crate::split::Split;
@@ -155,7 +155,6 @@ fn of_info<E: Tabular>(info: &Info, config: Option<&Config<E>>, faults: &mut Vec
 
 /// The card says what the data set's own description says.
 fn of_card<E: Tabular>(folder: &Path, info: &Info, config: Option<&Config<E>>, faults: &mut Vec<Fault>) {
-    const CARD: &str = "README.md";
     let found = match fs::read_to_string(folder.join(CARD)) {
         Ok(text) => text,
         Err(error) => return faults.push(Fault::of_file(CARD, error.to_string(), "the data card")),

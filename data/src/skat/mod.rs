@@ -1,5 +1,7 @@
 //! Skat in tables.
 
+pub mod records;
+
 use crate::tabular::{Fact, Kind, Tabular, Value};
 use skat_agents::skat::pimc::likely_worlds;
 use skat_agents::skat::search::{Position, Solver, Value as OpenValue};

@@ -1,0 +1,85 @@
+//! Reads games back.
+
+use crate::error::DataError;
+use crate::info::Info;
+use crate::play::Game;
+use crate::schema::Table;
+use crate::tabular::Tabular;
+use arrow_array::RecordBatch;
+use arrow_array::cast::AsArray as _;
+use arrow_array::types::Int64Type;
+use arrow_schema::{DataType, Schema};
+use parquet::arrow::arrow_reader::ParquetRecordBatchReaderBuilder;
+use skat_env::Action;
+use std::fs::File;
+use std::path::Path;
+
+/// So many games are read at once.
+const ROWS: usize = 1024;
+
+/// The games of a data set, in the order of its files, given to `use_game` one after the other.
+///
+/// # Errors
+/// When there is no data set of this game, a file cannot be read, or a game cannot be replayed; and
+/// whatever `use_game` fails with.
+pub fn read_games<E: Tabular, F: From<DataError>>(
+    folder: &Path,
+    mut use_game: impl FnMut(Game<E>) -> Result<(), F>,
+) -> Result<(), F> {
+    let info = Info::load(folder)?;
+    let refuse =
+        |place: &Path, problem: String| DataError::Text { place: place.display().to_string(), problem };
+    if info.game != E::NAME {
+        return Err(refuse(folder, format!("a data set of {}, expected {}", info.game, E::NAME)).into());
+    }
+    let rules = serde_json::from_value(info.rules.clone())
+        .map_err(|error| refuse(folder, format!("rules: {error}")))?;
+    for file in info.table(Table::Games).iter().flat_map(|table| &table.files) {
+        let path = folder.join(&file.path);
+        let builder = open::<E>(&path, Table::Games)?;
+        let reader = builder.with_batch_size(ROWS).build().map_err(DataError::parquet(&path))?;
+        for batch in reader {
+            let batch = batch.map_err(|error| refuse(&path, error.to_string()))?;
+            for row in 0..batch.num_rows() {
+                let game = game::<E>(&batch, row, &rules).map_err(|problem| refuse(&path, problem))?;
+                use_game(game)?;
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Opens a file of a table whose columns are those of today.
+pub(crate) fn open<E: Tabular>(
+    path: &Path,
+    table: Table,
+) -> Result<ParquetRecordBatchReaderBuilder<File>, DataError> {
+    let input = File::open(path).map_err(DataError::io(path))?;
+    let builder = ParquetRecordBatchReaderBuilder::try_new(input).map_err(DataError::parquet(path))?;
+    let columns = |schema: &Schema| -> Vec<(String, DataType)> {
+        schema.fields().iter().map(|field| (field.name().clone(), field.data_type().clone())).collect()
+    };
+    if columns(builder.schema()) == columns(&table.schema::<E>()) {
+        return Ok(builder);
+    }
+    let problem = "other columns than expected; skat dataset check names them".into();
+    Err(DataError::Text { place: path.display().to_string(), problem })
+}
+
+/// The game of a row.
+fn game<E: Tabular>(rows: &RecordBatch, row: usize, rules: &E::Options) -> Result<Game<E>, String> {
+    let number = rows.column(0).as_primitive::<Int64Type>().value(row) as u64;
+    let refuse = |problem: String| format!("game {number}: {problem}");
+    let start = E::from_deal(rows.column(1).as_fixed_size_binary().value(row), rules)
+        .map_err(|error| refuse(error.to_string()))?;
+    let players = (0..E::PLAYERS).map(|seat| rows.column(2 + seat).as_string::<i32>().value(row).into());
+    let mut game =
+        Game { number, players: players.collect(), end: start.clone(), start, actions: Vec::new() };
+    for &byte in rows.column(2 + E::PLAYERS).as_binary::<i32>().value(row) {
+        let action =
+            E::Action::from_index(byte.into()).ok_or_else(|| refuse(format!("{byte} is no action")))?;
+        game.end.try_apply(action).map_err(|error| refuse(error.to_string()))?;
+        game.actions.push(action);
+    }
+    Ok(game)
+}

@@ -98,7 +98,7 @@ fn body<E: Tabular>(text: &mut String, title: &str, licence: &str, info: &Info) 
     splits(text, info)?;
     schema::<E>(text, info)?;
     counts::<E>(text, &whole)?;
-    biases::<E>(text, info)?;
+    biases(text, info)?;
     if !info.config.is_empty() {
         writeln!(text, "## Config\n\n```toml\n{}```\n", info.config)?;
     }
@@ -172,7 +172,7 @@ fn counts<E: Tabular>(text: &mut String, whole: &Census) -> std::fmt::Result {
     writeln!(text)
 }
 
-fn biases<E: Tabular>(text: &mut String, info: &Info) -> std::fmt::Result {
+fn biases(text: &mut String, info: &Info) -> std::fmt::Result {
     writeln!(text, "## Known biases\n")?;
     if !info.agents.is_empty() {
         writeln!(

@@ -210,7 +210,7 @@ impl Counting {
         let facts = facts.map(|(fact, counts)| FactStats {
             name: fact.name.into(),
             meaning: fact.meaning.into(),
-            values: values(ranges(counts), games, E::SUCCESS.is_some_and(|name| name != fact.name)),
+            values: values(ranges(&counts), games, E::SUCCESS.is_some_and(|name| name != fact.name)),
         });
         let scores = E::SEATS.iter().zip(self.scores);
         Stats {
@@ -257,7 +257,7 @@ fn key(column: &ArrayRef, fact: &Fact, row: usize) -> Key {
 }
 
 /// Numbers of many values in ranges of equal width; others as they are.
-fn ranges(counts: BTreeMap<Key, Tally>) -> Vec<(String, Tally)> {
+fn ranges(counts: &BTreeMap<Key, Tally>) -> Vec<(String, Tally)> {
     let name = |key: &Key| match key {
         Key::Number(number) => number.to_string(),
         Key::Known(_, word) => (*word).into(),
@@ -271,7 +271,7 @@ fn ranges(counts: BTreeMap<Key, Tally>) -> Vec<(String, Tally)> {
     };
     let width = ROUND.into_iter().find(|width| (most - least) / width < VALUES as i32 / 2).unwrap_or(1000);
     let mut grouped: BTreeMap<Key, Tally> = BTreeMap::new();
-    for (key, tally) in &counts {
+    for (key, tally) in counts {
         let key = match key {
             Key::Number(number) => Key::Number(number.div_euclid(width)),
             key => key.clone(),

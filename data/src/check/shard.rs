@@ -51,6 +51,9 @@ pub(super) struct Found {
     pub(super) hashes: Vec<(u64, u64)>,
 }
 
+/// A game with the labels of its decisions.
+type Labelled<'a, E> = (&'a Game<E>, Vec<LabelRow>);
+
 /// More faults than this in one file are one fault told many times.
 const FAULTS: usize = 20;
 
@@ -101,7 +104,7 @@ impl<E: Tabular> Shard<'_, E> {
             }
             if let Some(rows) = &mut decisions
                 && let Err(fault) = rows.expect(&Tables::decisions(&read, self.info.forced), &mut |fault| {
-                    found.faults.push(fault)
+                    found.faults.push(fault);
                 })
             {
                 found.faults.push(fault);
@@ -265,9 +268,8 @@ impl<E: Tabular> Shard<'_, E> {
         rows: &Rows,
         piece: &RecordBatch,
         games: &[&'g Game<E>],
-    ) -> Result<Vec<(&'g Game<E>, Vec<LabelRow>)>, Fault> {
-        let mut labelled: Vec<(&Game<E>, Vec<LabelRow>)> =
-            games.iter().map(|&game| (game, Vec::new())).collect();
+    ) -> Result<Vec<Labelled<'g, E>>, Fault> {
+        let mut labelled: Vec<Labelled<'g, E>> = games.iter().map(|&game| (game, Vec::new())).collect();
         for row in 0..piece.num_rows() {
             let number = piece.column(0).as_primitive::<Int64Type>().value(row);
             let place = games.binary_search_by_key(&number, |game| game.number as i64);

@@ -4,5 +4,7 @@
 mod kuhn;
 mod learning;
 mod losses;
+#[path = "../shared/remote.rs"]
+mod remote;
 mod repeat;
 mod runs;

@@ -12,6 +12,7 @@ and so on for every game:
 from __future__ import annotations
 
 import operator
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -249,3 +250,125 @@ def _pool(opponents: Any) -> list[Any]:
     if not pool:
         raise skat_env.ArgumentError("opponents: expected at least one agent")
     return pool
+
+
+class GymVectorEnv(gymnasium.vector.VectorEnv):
+    """Many games in lock-step inside Rust for one learner, the other seats played there too.
+
+    Parameters
+    ----------
+    game, options: as in `GymEnv`.
+    num_envs: how many games.
+    opponents: the texts of agents, a pool from which the other seats draw for each deal.
+    seed: of the deals, until `reset(seed=...)` gives another.
+    observations: "float32" or "uint8".
+    threads: how many step the games; the result does not depend on it.
+    autoreset_mode: SAME_STEP (the default) deals anew within the step that ends a deal: reward and
+        termination tell of the old deal, observation and mask of the new. There is no
+        `info["final_obs"]`: every deal ends by itself, and nothing follows that a learner could
+        estimate. NEXT_STEP and DISABLED are not offered.
+    copy: whether each step returns arrays of its own. Without it the arrays of the last step are
+        written again, and observations stay valid until the next step only.
+
+    The reward is the learner's score when a deal ends. Legal actions stand in
+    `info["action_mask"]`, `[num_envs, actions]`, the learner's seats in `info["seat"]`. An illegal
+    action raises `skat_env.IllegalActionError` and leaves all games as they were.
+    """
+
+    metadata = {"render_modes": ["ansi"], "autoreset_mode": AutoresetMode.SAME_STEP}
+
+    def __init__(
+        self,
+        game: str = "skat",
+        num_envs: int = 1,
+        opponents: Sequence[str] = ("heuristic",),
+        seed: int = 0,
+        observations: str = "float32",
+        threads: int = 1,
+        autoreset_mode: AutoresetMode | str = AutoresetMode.SAME_STEP,
+        copy: bool = True,
+        render_mode: str | None = None,
+        **options: Any,
+    ) -> None:
+        if AutoresetMode(autoreset_mode) is not AutoresetMode.SAME_STEP:
+            raise skat_env.ArgumentError(f"autoreset_mode={autoreset_mode}: expected SAME_STEP")
+        pool = [opponents] if isinstance(opponents, str) else list(opponents)
+        self.game = game
+        self.game_spec = skat_env.spec(game)
+        self.num_envs = num_envs
+        self.render_mode = render_mode
+        self.copy = copy
+        self.single_observation_space = observation_space(game, observations)
+        self.single_action_space = gymnasium.spaces.Discrete(self.game_spec.num_actions)
+        batch = gymnasium.vector.utils.batch_space
+        self.observation_space = batch(self.single_observation_space, num_envs)
+        self.action_space = batch(self.single_action_space, num_envs)
+        self.envs = skat_env.VectorEnv(
+            game,
+            num_envs,
+            seed,
+            observations=observations,
+            threads=threads,
+            autoreset="same_step",
+            opponents=pool,
+            options=options or None,
+        )
+        self._batch = self.envs.batch()
+        self._rows = np.arange(num_envs)
+        self._begun = False
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[np.ndarray, dict[str, Any]]:
+        """New deals; the same seed gives the same ones."""
+        if options:
+            raise skat_env.ArgumentError(f"reset options {sorted(options)}: expected none")
+        super().reset(seed=seed)
+        if seed is None:
+            seed = self.np_random.integers(_SEEDS, dtype=np.uint64)
+        self.envs.reset(seed=int(seed) % _SEEDS)
+        self.envs.observe(out=self._batch)
+        self._begun = True
+        return self._array(self._batch.observations), self._info()
+
+    def step(
+        self, actions: np.ndarray
+    ) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray, dict[str, Any]]:
+        """Plays the learner's action in every game, then the others' up to his next decision."""
+        if not self._begun:
+            raise gymnasium.error.ResetNeeded(
+                "no game has begun: call reset() before the first step"
+            )
+        seats = self._batch.players.copy()
+        self.envs.step(actions, out=self._batch)
+        rewards = self._batch.rewards[self._rows, seats].astype(np.float64)
+        terminations = self._batch.ended.astype(bool)
+        truncations = np.zeros(self.num_envs, bool)
+        return (
+            self._array(self._batch.observations),
+            rewards,
+            terminations,
+            truncations,
+            self._info(),
+        )
+
+    def action_masks(self) -> np.ndarray:
+        """Whether each action of each game is legal."""
+        return self._batch.masks.astype(bool)
+
+    def render(self) -> tuple[str, ...]:
+        """The games as the learner sees them."""
+        states = (self.envs.state(i) for i in range(self.num_envs))
+        return tuple(state.render(state.current_player) for state in states)
+
+    def _array(self, array: np.ndarray) -> np.ndarray:
+        return array.copy() if self.copy else array
+
+    def _info(self) -> dict[str, Any]:
+        everywhere = np.ones(self.num_envs, bool)
+        return {
+            "action_mask": self._array(self._batch.masks).view(np.int8),
+            "_action_mask": everywhere,
+            "seat": self._array(self._batch.players),
+            "_seat": everywhere,
+        }

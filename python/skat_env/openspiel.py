@@ -39,7 +39,7 @@ def register() -> list[str]:
     known = set(pyspiel.registered_names())
     for name in skat_env.games():
         if short_name(name) not in known:
-            pyspiel.register_game(*_entry(name))
+            pyspiel.register_game(_game_type(skat_env.spec(name)), _class_of(name))
     return [short_name(name) for name in skat_env.games()]
 
 
@@ -64,24 +64,25 @@ def _game_type(spec: skat_env.GameSpec):
     )
 
 
-def _entry(name: str):
-    spec = skat_env.spec(name)
-    game_type = _game_type(spec)
+def _class_of(name: str) -> type[CardGame]:
+    """The class of one game.
+
+    OpenSpiel lets go of what was registered only after Python has ended, when nothing may be freed
+    any more: a class is never freed, a function would be.
+    """
 
     class Game(CardGame):
-        __doc__ = f"The game {name} for OpenSpiel."
-
         def __init__(self, params: dict[str, Any] | None = None) -> None:
-            super().__init__(spec, game_type, params)
+            super().__init__(name, params)
 
-    return game_type, Game
+    return Game
 
 
 class CardGame(pyspiel.Game):
     """A game of skat_env as OpenSpiel sees it."""
 
-    def __init__(self, spec: skat_env.GameSpec, game_type, params: dict[str, Any] | None = None):
-        self.spec = spec
+    def __init__(self, name: str, params: dict[str, Any] | None = None) -> None:
+        self.spec = spec = skat_env.spec(name)
         self.options = {**spec.options, **(params or {})}
         skat_env.make(spec.name, seed=0, **self.options)  # values that do not fit are an error now
         info = pyspiel.GameInfo(
@@ -93,7 +94,10 @@ class CardGame(pyspiel.Game):
             utility_sum=None if spec.score_sum is None else float(spec.score_sum),
             max_game_length=spec.max_game_length,
         )
-        super().__init__(game_type, info, dict(params or {}))
+        super().__init__(_game_type(spec), info, dict(params or {}))
+
+    def __reduce__(self):
+        return pyspiel.load_game, (str(self),)
 
     def new_initial_state(self) -> CardState:
         """A game before its cards are dealt."""

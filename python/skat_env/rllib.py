@@ -36,10 +36,12 @@ class RLlibEnv(MultiAgentEnv):
     Entries of `config`: `game`, a name from `skat_env.games()`; `options`, the game's rules;
     `reward_scale`, by which scores are multiplied (1.0); `players`, the numbers of those that learn
     (all of them); `opponents`, an agent's text or a list of them to draw from, who play the others
-    ("heuristic").
+    ("heuristic"); `illegal`, what an action does that the rules do not allow: "end" ends the deal
+    with the lowest score there is for who chose it and 0 for all others, as RLlib's own check of an
+    environment samples without masks; "raise" raises `skat_env.IllegalActionError`.
 
     Rewards come at the end of a deal, with a last observation for everyone who has acted. Nothing
-    is truncated. An action that the rules do not allow raises `skat_env.IllegalActionError`.
+    is truncated.
     """
 
     metadata = {"render_modes": ["ansi"]}
@@ -62,10 +64,13 @@ class RLlibEnv(MultiAgentEnv):
             )
         opponents = config.pop("opponents", "heuristic")
         self._pool = [opponents] if isinstance(opponents, str) else list(opponents)
+        self.illegal = config.pop("illegal", "end")
+        if self.illegal not in ("end", "raise"):
+            raise skat_env.ArgumentError(f'illegal={self.illegal!r}: expected "end" or "raise"')
         if config:
             raise skat_env.ArgumentError(
                 f"env_config {sorted(config)}: expected game, options, reward_scale, render_mode, "
-                "players or opponents"
+                "players, opponents or illegal"
             )
         self.game_spec = spec
         self.possible_agents = [f"player_{i}" for i in self._learners]
@@ -80,9 +85,11 @@ class RLlibEnv(MultiAgentEnv):
         actions = gymnasium.spaces.Discrete(spec.num_actions)
         self.action_spaces = dict.fromkeys(self.possible_agents, actions)
         self._state = skat_env.make(self.game, seed=0, **self.options)
+        self._agents: list[Any] = []
         self._seed_agents(0)
         self._others: dict[int, Any] = {}
         self._acted: set[int] = set()
+        self._over = True
 
     @property
     def state(self) -> skat_env.State:
@@ -95,6 +102,7 @@ class RLlibEnv(MultiAgentEnv):
         if seed is not None:
             self._seed_agents(self.np_random.integers(_SEEDS, dtype=np.uint64))
         self._acted.clear()
+        self._over = False
         while True:
             deal = (
                 self.np_random.integers(_SEEDS, dtype=np.uint64) if seed is None else seed % _SEEDS
@@ -113,19 +121,29 @@ class RLlibEnv(MultiAgentEnv):
     def step(self, action_dict: dict[str, Any]):
         """Plays the action of the agent to move."""
         player = self._state.current_player
-        if player is None:
+        if self._over or player is None:
             raise gymnasium.error.ResetNeeded("the deal is over: call reset() before the next step")
         agent = f"player_{player}"
         if set(action_dict) != {agent}:
             raise skat_env.ArgumentError(
                 f"actions of {sorted(action_dict)}: expected one of {agent}, who is to move"
             )
-        self._state.apply(operator.index(action_dict[agent]))
+        action = operator.index(action_dict[agent])
         self._acted.add(player)
-        self._play_others()
-        if not self._state.is_over:
-            return self._to_move(), {}, {"__all__": False}, {"__all__": False}, {}
-        returns = self._state.returns()
+        try:
+            self._state.apply(action)
+        except skat_env.IllegalActionError:
+            if self.illegal == "raise":
+                raise
+            self._over = True
+            returns = [0.0] * self.game_spec.num_players
+            returns[player] = float(self.game_spec.min_score)
+        else:
+            self._play_others()
+            if not self._state.is_over:
+                return self._to_move(), {agent: 0.0}, {"__all__": False}, {"__all__": False}, {}
+            self._over = True
+            returns = self._state.returns()
         acted = {f"player_{p}": p for p in sorted(self._acted)}
         observations = {agent: self._observe(p) for agent, p in acted.items()}
         rewards = {agent: returns[p] * self.reward_scale for agent, p in acted.items()}
@@ -138,6 +156,8 @@ class RLlibEnv(MultiAgentEnv):
         return self._state.render()
 
     def _seed_agents(self, seed: int) -> None:
+        if len(self._learners) == self.game_spec.num_players:
+            return
         self._agents = [
             skat_env.agent(text, self.game, seed=(int(seed) + i) % _SEEDS)
             for i, text in enumerate(self._pool)
@@ -150,7 +170,7 @@ class RLlibEnv(MultiAgentEnv):
 
     def _observe(self, player: int) -> dict[str, np.ndarray]:
         state = self._state
-        if state.current_player == player:
+        if state.current_player == player and not self._over:
             mask = state.action_mask().astype(np.float32)
         else:
             mask = np.ones(self.game_spec.num_actions, np.float32)  # nothing is to be chosen

@@ -1,0 +1,96 @@
+//! The games that the package has: the one place in which a game is registered.
+
+use crate::error::ArgumentError;
+use crate::game::{Game, Of, Single};
+use crate::number::shown;
+use crate::plain::{Plain, to_json};
+use crate::spec::Facts;
+use pyo3::prelude::*;
+use pyo3::types::PyDict;
+use serde::Deserialize;
+use skat_env::{Action as _, Environment, ParseError, Rng};
+use std::any::TypeId;
+
+/// A game, as far as the package knows it without its type.
+pub(crate) struct Entry {
+    kind: fn() -> TypeId,
+    pub(crate) name: &'static str,
+    pub(crate) players: usize,
+    pub(crate) actions: usize,
+    pub(crate) facts: fn() -> Facts,
+    pub(crate) deal: fn(&serde_json::Value, &mut Rng) -> PyResult<Box<dyn Single>>,
+    pub(crate) parse: fn(&str) -> Result<Box<dyn Single>, ParseError>,
+    pub(crate) action_name: fn(usize) -> Option<String>,
+    pub(crate) parse_action: fn(&str) -> Result<usize, ParseError>,
+    pub(crate) solve_text: fn(&str) -> Result<crate::game::Solution, crate::error::Refused>,
+}
+
+/// All games.
+pub(crate) static GAMES: [Entry; 2] =
+    [Entry::of::<skat_env::skat::State>(), Entry::of::<skat_env::jass::State>()];
+
+impl Entry {
+    const fn of<E: Game>() -> Entry {
+        Entry {
+            kind: TypeId::of::<E>,
+            name: E::NAME,
+            players: E::PLAYERS,
+            actions: E::Action::COUNT,
+            facts: Facts::of::<E>,
+            deal: |options, rng| Ok(Box::new(Of(E::deal(&read_options::<E>(options)?, rng)))),
+            parse: |text| Ok(Box::new(Of(text.parse::<E>()?))),
+            action_name: |number| E::Action::from_index(number).map(|action| action.to_string()),
+            parse_action: |text| Ok(E::parse_action(text)?.index()),
+            solve_text: E::solve_text,
+        }
+    }
+}
+
+/// The entry of a game.
+pub(crate) fn entry_of<E: Game>() -> &'static Entry {
+    let entry = GAMES.iter().find(|entry| (entry.kind)() == TypeId::of::<E>());
+    entry.expect("every game is registered")
+}
+
+/// The game of this name.
+pub(crate) fn named(name: &str) -> PyResult<&'static Entry> {
+    GAMES.iter().find(|entry| entry.name == name).ok_or_else(|| {
+        let names: Vec<String> = GAMES.iter().map(|entry| format!("\"{}\"", entry.name)).collect();
+        ArgumentError::new_err(format!("\"{name}\" is no game; expected {}", names.join(" or ")))
+    })
+}
+
+/// Options in Python, checked by [`read_options`] later.
+pub(crate) fn options(options: Option<&Bound<'_, PyAny>>) -> PyResult<serde_json::Value> {
+    let Some(options) = options.filter(|options| !options.is_none()) else {
+        return Ok(serde_json::Value::Object(serde_json::Map::new()));
+    };
+    if !options.is_instance_of::<PyDict>() {
+        return Err(crate::error::ArgumentTypeError::new_err(format!(
+            "options are {}; expected a dictionary of names and values",
+            shown(options)
+        )));
+    }
+    to_json(options)
+        .map_err(|error| ArgumentError::new_err(format!("options are no plain values: {}", error.value(options.py()))))
+}
+
+/// Options of a game; those that are not given are the default.
+pub(crate) fn read_options<E: Environment>(options: &serde_json::Value) -> PyResult<E::Options> {
+    E::Options::deserialize(options).map_err(|error| {
+        let defaults = serde_json::to_value(E::Options::default()).expect("options are plain data");
+        let all = match &defaults {
+            serde_json::Value::Object(entries) => {
+                let all: Vec<String> = entries.iter().map(|(name, value)| format!("{name}={value}")).collect();
+                all.join(", ")
+            }
+            other => other.to_string(),
+        };
+        ArgumentError::new_err(format!("options of {}: {error}; there are, with their defaults: {all}", E::NAME))
+    })
+}
+
+/// The default options of a game.
+pub(crate) fn default_options<E: Environment>() -> Plain {
+    crate::game::options::<E>(&E::Options::default())
+}

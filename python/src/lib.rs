@@ -1,0 +1,28 @@
+//! The Python package `skat_env`, as far as it is compiled: conversions between the crates of this
+//! project and Python, and no rule of any game.
+//!
+//! [`games`] registers the games; what is converted for one game alone has a folder of its own.
+//! Single games are objects of any kind behind a pointer ([`game`]); vectors of games are stepped
+//! by code that knows the game.
+
+mod arrays;
+mod error;
+mod game;
+mod games;
+mod jass;
+mod number;
+mod plain;
+mod skat;
+mod spec;
+mod state;
+
+use pyo3::pymodule;
+
+/// The compiled part of `skat_env`.
+#[pymodule]
+mod _native {
+    #[pymodule_export]
+    use crate::spec::{GameSpec, games, spec};
+    #[pymodule_export]
+    use crate::state::{State, action_name, make, parse_action, solve};
+}

@@ -18,14 +18,14 @@ pub struct Order {
     /// How many chunks it has: one for each actor, 0 to `actors - 1`.
     pub actors: usize,
     /// The newest network, as [`Algorithm::network_to_bytes`] writes it.
-    pub network: Vec<u8>,
+    pub network: Arc<[u8]>,
     /// The earlier networks, oldest first, each by the games after which it stood.
     pub earlier: Vec<(u64, Arc<[u8]>)>,
 }
 
 /// Takes in the chunks of an order as they come, in any order; one that has come before is left
 /// out.
-pub type Sink<'a> = &'a mut dyn FnMut(&[u8]) -> Result<(), ChunkError>;
+pub type Sink<'a> = &'a mut (dyn FnMut(&[u8]) -> Result<(), ChunkError> + Send);
 
 /// Actors elsewhere, by a function that has an order carried out and gives every chunk to the sink.
 pub struct Remote<F> {
@@ -53,7 +53,7 @@ impl<F> Remote<F> {
         Order {
             iteration: round.iteration,
             actors: config.actors().count,
-            network: A::network_to_bytes(config, network),
+            network: A::network_to_bytes(config, network).into(),
             earlier: self.earlier.iter().map(|(&games, bytes)| (games, bytes.clone())).collect(),
         }
     }

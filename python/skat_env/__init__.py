@@ -10,6 +10,7 @@
 One game is a :class:`State`, many games at once are a :class:`VectorEnv`. Every error is a :class:`SkatError`.
 """
 
+from ._core import Batch
 from ._errors import (
     AgentError,
     ArgumentError,
@@ -29,6 +30,26 @@ from ._errors import (
     UnsupportedError,
     VersionError,
 )
-from ._native import GameSpec, State, action_name, games, make, parse_action, solve, spec
+from ._native import GameSpec, State, VectorEnv, action_name, games, make, parse_action, solve, spec
 
 __version__ = "0.1.0"
+
+# Interfaces to other packages, imported when they are asked for: they need those packages.
+_LAZY = {
+    "aec_env": "pettingzoo",
+    "GymEnv": "gym",
+    "GymVectorEnv": "gym",
+}
+
+
+def __getattr__(name: str):
+    from importlib import import_module
+
+    if name in _LAZY:
+        return getattr(import_module(f".{_LAZY[name]}", __name__), name)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+from ._gym_ids import register_ids as _register_ids  # noqa: E402  (it needs the names above)
+
+_register_ids()

@@ -1,10 +1,11 @@
 //! The games that the package has: the one place in which a game is registered.
 
 use crate::error::ArgumentError;
-use crate::game::{Game, Of, Single};
+use crate::game::{Form, Game, Of, Single};
 use crate::number::shown;
 use crate::plain::{Plain, to_json};
 use crate::spec::Facts;
+use crate::vector::{Plan, Rows};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use serde::Deserialize;
@@ -22,6 +23,7 @@ pub(crate) struct Entry {
     pub(crate) parse: fn(&str) -> Result<Box<dyn Single>, ParseError>,
     pub(crate) action_name: fn(usize) -> Option<String>,
     pub(crate) parse_action: fn(&str) -> Result<usize, ParseError>,
+    pub(crate) vector: fn(&Plan, Form) -> PyResult<Rows>,
     pub(crate) solve_text: fn(&str) -> Result<crate::game::Solution, crate::error::Refused>,
 }
 
@@ -41,6 +43,7 @@ impl Entry {
             parse: |text| Ok(Box::new(Of(text.parse::<E>()?))),
             action_name: |number| E::Action::from_index(number).map(|action| action.to_string()),
             parse_action: |text| Ok(E::parse_action(text)?.index()),
+            vector: Rows::planned::<E>,
             solve_text: E::solve_text,
         }
     }

@@ -15,6 +15,7 @@ mod plain;
 mod skat;
 mod spec;
 mod state;
+mod vector;
 
 use pyo3::pymodule;
 
@@ -25,4 +26,6 @@ mod _native {
     use crate::spec::{GameSpec, games, spec};
     #[pymodule_export]
     use crate::state::{State, action_name, make, parse_action, solve};
+    #[pymodule_export]
+    use crate::vector::VectorEnv;
 }

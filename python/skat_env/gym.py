@@ -86,7 +86,8 @@ class GymEnv(gymnasium.Env):
         if illegal not in ("end", "raise"):
             raise skat_env.ArgumentError(f'illegal={illegal!r}: expected "end" or "raise"')
         if render_mode is not None and render_mode not in self.metadata["render_modes"]:
-            raise skat_env.ArgumentError(
+            # A TypeError too: SB3's make_vec_env asks for "rgb_array", and goes without on that.
+            raise skat_env.ArgumentTypeError(
                 f'render_mode={render_mode!r}: expected None, "ansi" or "human"'
             )
         self.illegal = illegal

@@ -186,3 +186,12 @@ def test_every_example_is_tested():
     for path in EXAMPLES.glob("*.*"):
         if path.suffix in (".py", ".ipynb"):
             assert f'"{path.stem}"' in source or f'"{path.name}"' in source, path
+
+
+@games
+def test_speed(game, tmp_path):
+    """Every interface is measured; no figure is compared, as clocks are not tested."""
+    needs("gymnasium", "pettingzoo", "pyspiel")
+    told = run("speed", "--game", game, "--seconds", 0.03, "--games", 64, folder=tmp_path)
+    lines = [line for line in told.splitlines() if "decisions a second" in line]
+    assert len(lines) == (14 if game == "skat" else 13), told

@@ -50,4 +50,4 @@ pub use random::Random;
 pub use sampled_worlds::SampledWorlds;
 pub use spec::Spec;
 pub use spec_error::SpecError;
-pub use tensors::FileError;
+pub use tensors::{FileError, Problem, Tensors};

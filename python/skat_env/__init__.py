@@ -10,7 +10,7 @@
 One game is a :class:`State`, many games at once are a :class:`VectorEnv`. Every error is a :class:`SkatError`.
 """
 
-from ._core import Batch
+from ._core import Batch, Opinion, Result, evaluate, save_network
 from ._errors import (
     AgentError,
     ArgumentError,
@@ -30,7 +30,26 @@ from ._errors import (
     UnsupportedError,
     VersionError,
 )
-from ._native import GameSpec, State, VectorEnv, action_name, games, make, parse_action, solve, spec
+from ._native import (
+    Agent,
+    GameSpec,
+    Record,
+    Records,
+    State,
+    VectorEnv,
+    action_name,
+    agent,
+    agent_text,
+    agents,
+    games,
+    make,
+    network,
+    parse_action,
+    read_records,
+    solve,
+    spec,
+    write_records,
+)
 
 __version__ = "0.1.0"
 

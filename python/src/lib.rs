@@ -5,11 +5,14 @@
 //! Single games are objects of any kind behind a pointer ([`game`]); vectors of games are stepped
 //! by code that knows the game.
 
+mod agent;
 mod arrays;
 mod error;
+mod evaluate;
 mod game;
 mod games;
 mod jass;
+mod network;
 mod number;
 mod plain;
 mod skat;
@@ -22,6 +25,14 @@ use pyo3::pymodule;
 /// The compiled part of `skat_env`.
 #[pymodule]
 mod _native {
+    #[pymodule_export]
+    use crate::agent::{Agent, agent, agents};
+    #[pymodule_export]
+    use crate::evaluate::_evaluate;
+    #[pymodule_export]
+    use crate::network::{_save_network, agent_text, network};
+    #[pymodule_export]
+    use crate::skat::records::{Record, Records, read_records, write_records};
     #[pymodule_export]
     use crate::spec::{GameSpec, games, spec};
     #[pymodule_export]

@@ -3,6 +3,7 @@
 use crate::agent::{Player, built, listed};
 use crate::error::ArgumentError;
 use crate::evaluate::{self, Order};
+use crate::fingerprint;
 use crate::game::{Form, Game, Of, Single};
 use crate::network;
 use crate::number::shown;
@@ -14,7 +15,7 @@ use pyo3::types::PyDict;
 use serde::Deserialize;
 use skat_agents::plain_network::Head;
 use skat_agents::{Layer, Spec};
-use skat_env::{Action as _, Environment, ParseError, Rng};
+use skat_env::{Action as _, Checksum, Environment, ParseError, Rng};
 use std::any::TypeId;
 
 /// A game, as far as the package knows it without its type.
@@ -35,6 +36,8 @@ pub(crate) struct Entry {
     pub(crate) evaluate: fn(Python<'_>, Order) -> PyResult<String>,
     pub(crate) network: fn(&str) -> PyResult<Option<Vec<u8>>>,
     pub(crate) save: fn(Vec<Layer>, Head, &str) -> PyResult<Vec<u8>>,
+    pub(crate) fingerprint: fn() -> Checksum,
+    pub(crate) checksum: fn(usize, u64, usize, Form) -> Checksum,
     pub(crate) solve_text: fn(&str) -> Result<crate::game::Solution, crate::error::Refused>,
 }
 
@@ -64,6 +67,8 @@ impl Entry {
             evaluate: evaluate::played::<E>,
             network: network::bytes::<E>,
             save: network::written::<E>,
+            fingerprint: E::fingerprint,
+            checksum: fingerprint::batches::<E>,
             solve_text: E::solve_text,
         }
     }

@@ -9,6 +9,7 @@ mod agent;
 mod arrays;
 mod error;
 mod evaluate;
+mod fingerprint;
 mod game;
 mod games;
 mod jass;
@@ -29,6 +30,8 @@ mod _native {
     use crate::agent::{Agent, agent, agents};
     #[pymodule_export]
     use crate::evaluate::_evaluate;
+    #[pymodule_export]
+    use crate::fingerprint::{_checksum, fingerprint};
     #[pymodule_export]
     use crate::network::{_save_network, agent_text, network};
     #[pymodule_export]

@@ -9,12 +9,16 @@ use crate::plain::Plain;
 use skat_agents::skat::search::{Position, Solver, Value};
 use skat_env::skat::encode::{OracleV1, V1, V1Bytes};
 use skat_env::skat::{Action, State, View};
-use skat_env::{Action as _, ParseError};
+use skat_env::{Action as _, Checksum, ParseError};
 
 impl Game for State {
     type Floats = V1;
     type Bytes = V1Bytes;
     type Full = OracleV1;
+
+    fn fingerprint() -> Checksum {
+        skat_env::skat::fingerprint()
+    }
 
     fn actions(&self) -> Vec<Action> {
         self.history().into_iter().map(|(_, action)| action).collect()

@@ -18,12 +18,15 @@ import skat_env
 
 
 def rate(step: Callable[[], int], seconds: float) -> float:
-    """Decisions a second of a function that makes some and says how many; after a start."""
+    """Decisions a second of a function that makes some and says how many, in the best of 20 parts.
+
+    Other programs on the machine only ever make it slower.
+    """
     step()
     best = 0.0
-    for _ in range(3):  # the best of three: other programs only ever make it slower
+    for _ in range(20):
         began, decisions = time.perf_counter(), 0
-        while (passed := time.perf_counter() - began) < seconds / 3:
+        while (passed := time.perf_counter() - began) < seconds / 20:
             decisions += step()
         best = max(best, decisions / passed)
     return best

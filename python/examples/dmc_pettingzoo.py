@@ -40,6 +40,7 @@ def parse() -> argparse.Namespace:
 def main(args: argparse.Namespace) -> dict[str, float]:
     random.seed(args.seed)
     torch.manual_seed(args.seed)
+    torch.set_num_threads(1)  # one row at a time: more threads would wait for each other
     env = skat_env.aec_env(args.game)
     env.reset(seed=args.seed)
     spec = skat_env.spec(args.game)

@@ -13,6 +13,7 @@ import time
 
 import gymnasium
 import numpy as np
+import torch
 from sb3_contrib import MaskablePPO
 from stable_baselines3.common.env_util import make_vec_env
 
@@ -30,6 +31,7 @@ def parse() -> argparse.Namespace:
     parser.add_argument("--environments", type=int, default=16)
     parser.add_argument("--batch", type=int, default=512)
     parser.add_argument("--hidden", type=int, default=256)
+    parser.add_argument("--threads", type=int, default=1, help="of PyTorch")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--deals", type=int, default=200, help="duplicate deals of the measurement")
     parser.add_argument("--points", type=float, default=100.0, help="points that are a reward of 1")
@@ -38,6 +40,8 @@ def parse() -> argparse.Namespace:
 
 
 def main(args: argparse.Namespace) -> dict[str, float]:
+    torch.set_num_threads(args.threads)
+
     def make() -> gymnasium.Env:
         env = skat_env.GymEnv(args.game, opponents=args.opponents)
         return gymnasium.wrappers.TransformReward(env, lambda reward: reward / args.points)

@@ -42,7 +42,7 @@ class Args:
     steps: int = 64
     """decisions of each game in an iteration"""
     threads: int = 2
-    """of stepping and of PyTorch"""
+    """of PyTorch; the games are stepped by one, which takes little of the time"""
     hidden: int = 256
     """width of the two hidden layers of policy and critic"""
     learning_rate: float = 5e-4
@@ -155,9 +155,7 @@ def main(args: Args) -> dict[str, float]:
 
     # The rollout: the games write their observations straight into these arrays, a row for each
     # step, and PyTorch reads them where they lie.
-    envs = skat_env.VectorEnv(
-        args.game, args.games, args.seed, observations="uint8", threads=args.threads
-    )
+    envs = skat_env.VectorEnv(args.game, args.games, args.seed, observations="uint8")
     steps, games = args.steps, args.games
     observations = np.zeros((steps + 1, games, features), np.uint8)
     masks = np.zeros((steps + 1, games, actions), np.uint8)
@@ -175,8 +173,7 @@ def main(args: Args) -> dict[str, float]:
     curve.writerow(["minutes", "decisions", "opponent", "points", "low", "high", "deals"])
     began = last_measured = time.perf_counter()
     decisions, stepping, iteration, figures = 0, 0.0, 0, {}
-    envs.reset(seed=args.seed)
-    envs.observe(out=batches[0])
+    envs.reset(seed=args.seed, out=batches[0])
 
     def measure(deals: int) -> None:
         agent = save(policy, args, out / "network.safetensors")

@@ -86,7 +86,8 @@ class GymEnv(gymnasium.Env):
         if illegal not in ("end", "raise"):
             raise skat_env.ArgumentError(f'illegal={illegal!r}: expected "end" or "raise"')
         if render_mode is not None and render_mode not in self.metadata["render_modes"]:
-            raise skat_env.ArgumentError(
+            # A TypeError too: SB3's make_vec_env asks for "rgb_array", and goes without on that.
+            raise skat_env.ArgumentTypeError(
                 f'render_mode={render_mode!r}: expected None, "ansi" or "human"'
             )
         self.illegal = illegal
@@ -263,10 +264,12 @@ class GymVectorEnv(gymnasium.vector.VectorEnv):
     seed: of the deals, until `reset(seed=...)` gives another.
     observations: "float32" or "uint8".
     threads: how many step the games; the result does not depend on it.
-    autoreset_mode: SAME_STEP (the default) deals anew within the step that ends a deal: reward and
-        termination tell of the old deal, observation and mask of the new. There is no
-        `info["final_obs"]`: every deal ends by itself, and nothing follows that a learner could
-        estimate. NEXT_STEP and DISABLED are not offered.
+    autoreset_mode: what becomes of a deal that has ended. SAME_STEP (the default) deals anew within
+        the step: reward and termination tell of the old deal, observation and mask of the new.
+        NEXT_STEP deals anew in the next step, which ignores the action for that game. DISABLED
+        leaves it over until `reset(options={"reset_mask": rows})`. Where a game is over its
+        observation is all 0 and no action is legal; there is no `info["final_obs"]`, as every deal
+        ends by itself and nothing follows that a learner could estimate.
     copy: whether each step returns arrays of its own. Without it the arrays of the last step are
         written again, and observations stay valid until the next step only.
 
@@ -290,8 +293,14 @@ class GymVectorEnv(gymnasium.vector.VectorEnv):
         render_mode: str | None = None,
         **options: Any,
     ) -> None:
-        if AutoresetMode(autoreset_mode) is not AutoresetMode.SAME_STEP:
-            raise skat_env.ArgumentError(f"autoreset_mode={autoreset_mode}: expected SAME_STEP")
+        try:
+            self.autoreset_mode = AutoresetMode(autoreset_mode)
+        except ValueError:
+            expected = " or ".join(f'"{mode.value}"' for mode in AutoresetMode)
+            raise skat_env.ArgumentError(
+                f"autoreset_mode={autoreset_mode!r}: expected {expected}"
+            ) from None
+        self.metadata = {**self.metadata, "autoreset_mode": self.autoreset_mode}
         pool = [opponents] if isinstance(opponents, str) else list(opponents)
         self.game = game
         self.game_spec = skat_env.spec(game)
@@ -309,40 +318,66 @@ class GymVectorEnv(gymnasium.vector.VectorEnv):
             seed,
             observations=observations,
             threads=threads,
-            autoreset="same_step",
+            autoreset="same_step" if self.autoreset_mode is AutoresetMode.SAME_STEP else "disabled",
             opponents=pool,
             options=options or None,
         )
         self._batch = self.envs.batch()
         self._rows = np.arange(num_envs)
         self._begun = False
+        self._over = np.zeros(num_envs, bool)  # games that wait for a new deal
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[np.ndarray, dict[str, Any]]:
-        """New deals; the same seed gives the same ones."""
+        """New deals; the same seed gives the same ones.
+
+        `options={"reset_mask": rows}` deals anew in those games only of which it is true.
+        """
+        options = dict(options or {})
+        rows = options.pop("reset_mask", None)
         if options:
-            raise skat_env.ArgumentError(f"reset options {sorted(options)}: expected none")
+            raise skat_env.ArgumentError(f"reset options {sorted(options)}: expected 'reset_mask'")
         super().reset(seed=seed)
-        if seed is None:
-            seed = self.np_random.integers(_SEEDS, dtype=np.uint64)
-        self.envs.reset(seed=int(seed) % _SEEDS)
-        self.envs.observe(out=self._batch)
-        self._begun = True
+        if rows is not None:
+            if seed is not None:
+                raise skat_env.ArgumentError("reset: expected a seed or a reset_mask, found both")
+            rows = np.asarray(rows)
+            if rows.shape != (self.num_envs,) or rows.dtype != bool:
+                raise skat_env.ArgumentError(
+                    f"reset_mask of {rows.dtype} with shape {rows.shape}: expected bool with shape "
+                    f"({self.num_envs},)"
+                )
+            self.envs.reset(rows=rows, out=self._batch)
+            self._over &= ~rows
+        else:
+            if seed is None:
+                seed = self.np_random.integers(_SEEDS, dtype=np.uint64)
+            self.envs.reset(seed=int(seed) % _SEEDS, out=self._batch)
+            self._begun, self._over = True, np.zeros(self.num_envs, bool)
         return self._array(self._batch.observations), self._info()
 
     def step(
         self, actions: np.ndarray
     ) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray, dict[str, Any]]:
         """Plays the learner's action in every game, then the others' up to his next decision."""
+        waiting = self._over.copy()
         if not self._begun:
             raise gymnasium.error.ResetNeeded(
                 "no game has begun: call reset() before the first step"
+            )
+        if waiting.any() and self.autoreset_mode is AutoresetMode.DISABLED:
+            raise gymnasium.error.ResetNeeded(
+                f"games {np.flatnonzero(waiting).tolist()} are over: reset them before the next step"
             )
         seats = self._batch.players.copy()
         self.envs.step(actions, out=self._batch)
         rewards = self._batch.rewards[self._rows, seats].astype(np.float64)
         terminations = self._batch.ended.astype(bool)
+        if self.autoreset_mode is AutoresetMode.NEXT_STEP and waiting.any():
+            self.envs.reset(rows=waiting, out=self._batch)
+        if self.autoreset_mode is not AutoresetMode.SAME_STEP:
+            self._over = terminations.copy()
         truncations = np.zeros(self.num_envs, bool)
         return (
             self._array(self._batch.observations),

@@ -55,8 +55,8 @@ class CardGameEnv(EnvBase):
     options: the game's rules.
 
     Keys: `observation` (float32), `action_mask` (bool), `action` (a number); under `next` the
-    `reward`, the learner's score when a deal ends, and `done` and `terminated`. After the end of a
-    deal the next observation is all 0. `rand_action` and `rollout` choose legal actions only; an
+    `reward`, the learner's score when a deal ends, and `done` and `terminated`. Where a deal is over
+    the observation is all 0 and no action is legal. `rand_action` and `rollout` choose legal actions only; an
     illegal one raises `skat_env.IllegalActionError`.
     """
 
@@ -79,7 +79,7 @@ class CardGameEnv(EnvBase):
             seed,
             observations="float32",
             threads=threads,
-            autoreset="same_step",
+            autoreset="disabled",
             opponents=[opponents] if isinstance(opponents, str) else list(opponents),
             options=options or None,
         )
@@ -102,48 +102,34 @@ class CardGameEnv(EnvBase):
     def _reset(self, tensordict=None, **kwargs):
         rows = None if tensordict is None else tensordict.get("_reset", None)
         if rows is None:
-            self.envs.reset(seed=int(self._rng.integers(_SEEDS, dtype=np.uint64)))
-            self.envs.observe(out=self._batch)
+            seed = int(self._rng.integers(_SEEDS, dtype=np.uint64))
+            self.envs.reset(seed=seed, out=self._batch)
         else:
-            # Games that have ended are dealt anew already; they need only be shown.
-            rows = rows.reshape(-1).cpu().numpy()
-            if not self._batch.ended[rows].astype(bool).all():
-                raise skat_env.ArgumentError(
-                    "_reset of games that have not ended: expected those that are done, or all"
-                )
-        return TensorDict(
-            {
-                "observation": self._tensor(self._batch.observations),
-                "action_mask": self._tensor(self._batch.masks).bool(),
-            },
-            self.batch_size,
-            device=self.device,
-        )
+            self.envs.reset(rows=rows.reshape(-1).cpu().numpy(), out=self._batch)
+        return TensorDict(self._seen(), self.batch_size, device=self.device)
 
     def _step(self, tensordict):
         seats = self._batch.players.copy()
         self.envs.step(tensordict["action"].reshape(-1).cpu().numpy(), out=self._batch)
-        done = self._tensor(self._batch.ended).bool()
-        rewards = self._batch.rewards[self._rows, seats]
-        return TensorDict(
-            {
-                "observation": self._tensor(self._batch.observations).masked_fill(done[:, None], 0),
-                "action_mask": self._tensor(self._batch.masks).bool() | done[:, None],
-                "reward": self._tensor(rewards)[:, None],
-                "done": done[:, None],
-                "terminated": done[:, None].clone(),
-            },
-            self.batch_size,
-            device=self.device,
-        )
+        done = self._tensor(self._batch.ended).bool()[:, None]
+        rewards = self._tensor(self._batch.rewards[self._rows, seats])[:, None]
+        told = {"reward": rewards, "done": done, "terminated": done.clone()}
+        return TensorDict(self._seen() | told, self.batch_size, device=self.device)
 
     def rand_action(self, tensordict=None):
         """Any legal action in each game."""
-        masks = self._tensor(self._batch.masks).float()
-        action = torch.multinomial(masks, 1).squeeze(1)
+        masks = self._tensor(self._batch.masks).bool()
+        masks |= ~masks.any(1, keepdim=True)  # where the game is over nothing is to be chosen
+        action = torch.multinomial(masks.float(), 1).squeeze(1)
         if tensordict is None:
             tensordict = TensorDict({}, self.batch_size, device=self.device)
         return tensordict.set(self.action_key, action)
+
+    def _seen(self) -> dict[str, Any]:
+        return {
+            "observation": self._tensor(self._batch.observations),
+            "action_mask": self._tensor(self._batch.masks).bool(),
+        }
 
     def _set_seed(self, seed: int | None) -> None:
         self._rng = np.random.default_rng(seed)

@@ -5,7 +5,7 @@ use crate::plain::Plain;
 use skat_agents::Catalogue;
 use skat_agents::plain_network::Observed;
 use skat_env::{
-    Action as _, ActionSet as _, Bounded, Determinize, Encoder, Environment, FullView, Packed, ParseError,
+    Action as _, ActionSet as _, Bounded, Checksum, Determinize, Encoder, Environment, FullView, Packed, ParseError,
     Rng,
 };
 use skat_evaluation::Contest;
@@ -30,6 +30,9 @@ pub(crate) trait Game:
     type Bytes: Encoder<Self::View, Element = u8> + Default + 'static;
     /// Writes what critics see.
     type Full: Encoder<FullView<Self>, Element = f32> + Default;
+
+    /// The fingerprint of the game's behaviour.
+    fn fingerprint() -> Checksum;
 
     /// All actions that led here, in order.
     fn actions(&self) -> Vec<Self::Action>;

@@ -1,14 +1,21 @@
 //! The games that the package has: the one place in which a game is registered.
 
+use crate::agent::{Player, built, listed};
 use crate::error::ArgumentError;
-use crate::game::{Game, Of, Single};
+use crate::evaluate::{self, Order};
+use crate::fingerprint;
+use crate::game::{Form, Game, Of, Single};
+use crate::network;
 use crate::number::shown;
 use crate::plain::{Plain, to_json};
 use crate::spec::Facts;
+use crate::vector::{Plan, Rows};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use serde::Deserialize;
-use skat_env::{Action as _, Environment, ParseError, Rng};
+use skat_agents::plain_network::Head;
+use skat_agents::{Layer, Spec};
+use skat_env::{Action as _, Checksum, Environment, ParseError, Rng};
 use std::any::TypeId;
 
 /// A game, as far as the package knows it without its type.
@@ -22,6 +29,15 @@ pub(crate) struct Entry {
     pub(crate) parse: fn(&str) -> Result<Box<dyn Single>, ParseError>,
     pub(crate) action_name: fn(usize) -> Option<String>,
     pub(crate) parse_action: fn(&str) -> Result<usize, ParseError>,
+    pub(crate) vector: fn(&Plan, Form) -> PyResult<Rows>,
+    pub(crate) agent: fn(&str, u64) -> Result<(String, Box<dyn Player>), String>,
+    pub(crate) agents: fn() -> Vec<(String, String, String)>,
+    pub(crate) canonical: fn(&str) -> Result<String, String>,
+    pub(crate) evaluate: fn(Python<'_>, Order) -> PyResult<String>,
+    pub(crate) network: fn(&str) -> PyResult<Option<Vec<u8>>>,
+    pub(crate) save: fn(Vec<Layer>, Head, &str) -> PyResult<Vec<u8>>,
+    pub(crate) fingerprint: fn() -> Checksum,
+    pub(crate) checksum: fn(usize, u64, usize, Form) -> Checksum,
     pub(crate) solve_text: fn(&str) -> Result<crate::game::Solution, crate::error::Refused>,
 }
 
@@ -41,6 +57,18 @@ impl Entry {
             parse: |text| Ok(Box::new(Of(text.parse::<E>()?))),
             action_name: |number| E::Action::from_index(number).map(|action| action.to_string()),
             parse_action: |text| Ok(E::parse_action(text)?.index()),
+            vector: Rows::planned::<E>,
+            agent: built::<E>,
+            agents: listed::<E>,
+            canonical: |text| match text.parse::<Spec<E>>() {
+                Ok(spec) => Ok(spec.to_string()),
+                Err(error) => Err(error.to_string()),
+            },
+            evaluate: evaluate::played::<E>,
+            network: network::bytes::<E>,
+            save: network::written::<E>,
+            fingerprint: E::fingerprint,
+            checksum: fingerprint::batches::<E>,
             solve_text: E::solve_text,
         }
     }

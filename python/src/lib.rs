@@ -5,16 +5,21 @@
 //! Single games are objects of any kind behind a pointer ([`game`]); vectors of games are stepped
 //! by code that knows the game.
 
+mod agent;
 mod arrays;
 mod error;
+mod evaluate;
+mod fingerprint;
 mod game;
 mod games;
 mod jass;
+mod network;
 mod number;
 mod plain;
 mod skat;
 mod spec;
 mod state;
+mod vector;
 
 use pyo3::pymodule;
 
@@ -22,7 +27,19 @@ use pyo3::pymodule;
 #[pymodule]
 mod _native {
     #[pymodule_export]
+    use crate::agent::{Agent, agent, agents};
+    #[pymodule_export]
+    use crate::evaluate::_evaluate;
+    #[pymodule_export]
+    use crate::fingerprint::{_checksum, fingerprint};
+    #[pymodule_export]
+    use crate::network::{_save_network, agent_text, network};
+    #[pymodule_export]
+    use crate::skat::records::{Record, Records, read_records, write_records};
+    #[pymodule_export]
     use crate::spec::{GameSpec, games, spec};
     #[pymodule_export]
     use crate::state::{State, action_name, make, parse_action, solve};
+    #[pymodule_export]
+    use crate::vector::VectorEnv;
 }

@@ -14,6 +14,7 @@ gymnasium = pytest.importorskip(
 )
 
 from gymnasium.utils.env_checker import check_env  # noqa: E402
+from gymnasium.vector import AutoresetMode  # noqa: E402
 
 from skat_env._gym_ids import gym_id  # noqa: E402
 from skat_env.gym import GymEnv, GymVectorEnv  # noqa: E402
@@ -198,7 +199,7 @@ def test_environments_can_be_copied_to_other_processes(game):
 @pytest.mark.parametrize("observations", ["float32", "uint8"])
 def test_vectors(game, observations):
     envs = GymVectorEnv(game, num_envs=8, opponents=["random"], observations=observations)
-    assert envs.metadata["autoreset_mode"] is gymnasium.vector.AutoresetMode.SAME_STEP
+    assert envs.metadata["autoreset_mode"] is AutoresetMode.SAME_STEP
     rng = np.random.default_rng(1)
     observations, infos = envs.reset(seed=1)
     ended, rewarded = 0, 0
@@ -268,10 +269,44 @@ def test_vectors_work_with_the_wrappers_of_gymnasium(game):
     assert episodes > 4
 
 
+def course(game, mode):
+    """What a learner sees of four games in this autoreset mode, decision by decision."""
+    envs = GymVectorEnv(game, num_envs=4, opponents=["heuristic"], autoreset_mode=mode)
+    assert envs.metadata["autoreset_mode"] is envs.autoreset_mode is mode
+    told = [[] for _ in range(4)]
+    observations, infos = envs.reset(seed=4)
+    waiting = np.zeros(4, bool)
+    while min(len(decisions) for decisions in told) < 60:
+        before, actions = observations, infos["action_mask"].argmax(1)
+        observations, rewards, terminations, _, infos = envs.step(actions)
+        for i in np.flatnonzero(~waiting):
+            told[i].append((before[i].tobytes(), actions[i], rewards[i], terminations[i]))
+        assert not rewards[waiting].any() and not terminations[waiting].any()
+        if mode is AutoresetMode.SAME_STEP:
+            continue
+        assert not observations[terminations].any()
+        assert not infos["action_mask"][terminations].any()
+        if mode is AutoresetMode.NEXT_STEP:
+            waiting = terminations
+        elif terminations.any():
+            with pytest.raises(gymnasium.error.ResetNeeded):
+                envs.step(actions)
+            observations, infos = envs.reset(options={"reset_mask": terminations})
+    return [decisions[:60] for decisions in told]
+
+
+@games
+def test_every_autoreset_mode_plays_the_same_games(game):
+    """A learner's decisions do not depend on how the next deal is begun."""
+    same, following, disabled = (course(game, mode) for mode in AutoresetMode)
+    assert same == following == disabled
+    assert any(over for decisions in same for *_, over in decisions)
+
+
 @games
 def test_vectors_refuse_what_they_do_not_offer(game):
-    with pytest.raises(skat_env.ArgumentError, match="SAME_STEP"):
-        GymVectorEnv(game, autoreset_mode=gymnasium.vector.AutoresetMode.NEXT_STEP)
+    with pytest.raises(skat_env.ArgumentError, match="SameStep"):
+        GymVectorEnv(game, autoreset_mode="x")
     envs = GymVectorEnv(game, num_envs=2)
     with pytest.raises(gymnasium.error.ResetNeeded):
         envs.step(np.zeros(2, np.int64))
@@ -281,5 +316,8 @@ def test_vectors_refuse_what_they_do_not_offer(game):
     with pytest.raises(skat_env.IllegalActionError):
         envs.step(illegal)
     assert [envs.envs.state(i).to_text() for i in range(2)] == before
+    for wrong in ({"reset_mask": np.ones(3, bool)}, {"reset_mask": np.ones(2)}, {"x": 1}):
+        with pytest.raises(skat_env.ArgumentError):
+            envs.reset(options=wrong)
     with pytest.raises(skat_env.ArgumentError):
-        envs.reset(options={"reset_mask": np.ones(2, bool)})
+        envs.reset(seed=1, options={"reset_mask": np.ones(2, bool)})

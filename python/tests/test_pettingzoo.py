@@ -1,5 +1,6 @@
 """PettingZoo: its own tests, and what they do not look at."""
 
+import importlib
 import pickle
 import warnings
 
@@ -10,7 +11,7 @@ import skat_env
 
 pytest.importorskip("pettingzoo", reason="PettingZoo is not installed: its tests are not run")
 
-from pettingzoo.test import api_test, parallel_seed_test, render_test, seed_test, state_test  # noqa: E402
+from pettingzoo.test import api_test, render_test, seed_test  # noqa: E402
 from pettingzoo.utils.wrappers import TerminateIllegalWrapper  # noqa: E402
 
 games = pytest.mark.parametrize("game", skat_env.games())
@@ -45,25 +46,27 @@ def test_render(game, capsys):
 
 
 @games
-def test_unmasked_samples_need_the_wrapper(game):
-    """state_test samples without masks: it passes on PettingZoo's TerminateIllegalWrapper."""
-    spec = skat_env.spec(game)
-    wrapped = TerminateIllegalWrapper(skat_env.aec_env(game), illegal_reward=spec.min_score)
+def test_state_on_the_wrapper_of_pettingzoo(game):
+    """state_test samples without masks: it runs on TerminateIllegalWrapper."""
+    state_test = importlib.import_module("pettingzoo.test.state_test")
+    lowest = skat_env.spec(game).min_score
+    wrapped = TerminateIllegalWrapper(skat_env.aec_env(game), illegal_reward=lowest)
+    state_test.test_state_space(wrapped)
+    for seed in range(20):
+        state_test.test_state(wrapped, num_cycles=10, seed=seed)
     wrapped.reset(seed=1)
     agent = wrapped.agent_selection
     mask = wrapped.observe(agent)["action_mask"]
     wrapped.step(int(np.flatnonzero(mask == 0)[0]))
-    assert all(wrapped.terminations.values())
-    assert wrapped.rewards[agent] == spec.min_score
+    assert all(wrapped.terminations.values()) and wrapped.rewards[agent] == lowest
 
 
-@pytest.mark.skip(
-    reason="max_cycles_test, parallel_seed_test and state_test sample without masks, the first two in"
-    " parallel environments, where all agents act at once: here one player is to move"
-)
-def test_parallel_and_unmasked():
-    max_cycles = parallel_seed_test, state_test
-    assert max_cycles
+@pytest.mark.parametrize("name", ["max_cycles_test", "parallel_api_test", "parallel_seed_test"])
+def test_of_parallel_environments(name):
+    pytest.skip(
+        f"PettingZoo's {name} is for environments in which all agents act at once, and samples without"
+        " masks: here one player is to move"
+    )
 
 
 @games

@@ -26,6 +26,8 @@ def test_the_checker_of_sb3(game):
     check_env(skat_env.GymEnv(game))
 
 
+# SB3's make_vec_env asks for pictures first; there are none, and it goes without.
+@pytest.mark.filterwarnings("ignore:.*render_mode='rgb_array'")
 @games
 def test_maskable_ppo_plays_legal_actions_only(game):
     """A few iterations in environments in which an illegal action raises."""

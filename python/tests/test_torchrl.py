@@ -1,6 +1,5 @@
 """TorchRL: its check of environments, and rollouts of whole games."""
 
-import numpy as np
 import pytest
 
 import skat_env
@@ -59,13 +58,14 @@ def test_the_seed_determines_the_games(game):
 
 
 @games
-def test_illegal_actions_and_resets_of_running_games_are_refused(game):
+def test_illegal_actions_are_refused_and_any_game_is_dealt_anew(game):
     env = CardGameEnv(game, 3, opponents=["random"])
     data = env.reset()
     data["action"] = data["action_mask"].float().argmin(1)
     with pytest.raises(skat_env.IllegalActionError):
         env.step(data)
-    data["_reset"] = torch.tensor([[True], [False], [False]])
-    with pytest.raises(skat_env.ArgumentError, match="not ended"):
-        env.reset(data)
-    assert np.isfinite(env.reset()["observation"].numpy()).all()
+    before = [env.envs.state(i) for i in range(3)]
+    data["_reset"] = torch.tensor([[True], [False], [True]])
+    env.reset(data)
+    assert [env.envs.state(i) == before[i] for i in range(3)] == [False, True, False]
+    assert env.reset()["action_mask"].any(1).all()

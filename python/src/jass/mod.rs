@@ -4,7 +4,7 @@ mod view;
 
 use crate::game::Game;
 use crate::plain::Plain;
-use skat_env::ParseError;
+use skat_env::{Checksum, ParseError};
 use skat_env::jass::encode::{OracleV1, V1, V1Bytes};
 use skat_env::jass::{Action, State, View};
 
@@ -12,6 +12,10 @@ impl Game for State {
     type Floats = V1;
     type Bytes = V1Bytes;
     type Full = OracleV1;
+
+    fn fingerprint() -> Checksum {
+        skat_env::jass::fingerprint()
+    }
 
     fn actions(&self) -> Vec<Action> {
         self.history().into_iter().map(|(_, action)| action).collect()

@@ -1,5 +1,6 @@
 //! What is converted for Skat alone.
 
+pub(crate) mod records;
 mod view;
 
 use crate::error::Refused;
@@ -8,12 +9,16 @@ use crate::plain::Plain;
 use skat_agents::skat::search::{Position, Solver, Value};
 use skat_env::skat::encode::{OracleV1, V1, V1Bytes};
 use skat_env::skat::{Action, State, View};
-use skat_env::{Action as _, ParseError};
+use skat_env::{Action as _, Checksum, ParseError};
 
 impl Game for State {
     type Floats = V1;
     type Bytes = V1Bytes;
     type Full = OracleV1;
+
+    fn fingerprint() -> Checksum {
+        skat_env::skat::fingerprint()
+    }
 
     fn actions(&self) -> Vec<Action> {
         self.history().into_iter().map(|(_, action)| action).collect()

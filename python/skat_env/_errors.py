@@ -67,3 +67,15 @@ class SolveError(SkatError, ValueError):
 
 class UnsupportedError(SkatError, NotImplementedError):
     """Something that this game does not have."""
+
+
+class ConfigError(SkatError, ValueError):
+    """A config of a training run or a data set that cannot be used."""
+
+
+class TrainingError(SkatError, RuntimeError):
+    """A training run that cannot begin or go on, or a chunk that is none of it."""
+
+
+class DataSetError(SkatError, RuntimeError):
+    """A data set that cannot be made or read."""

@@ -103,9 +103,8 @@ pub(crate) fn built<E: Game>(text: &str, seed: u64) -> Result<(String, Box<dyn P
 
 /// The agents of a game: how their texts look, what they are, what can be set.
 pub(crate) fn listed<E: Game>() -> Vec<(String, String, String)> {
-    let entry = |entry: &skat_agents::Entry<E>| {
-        (entry.forms.join(", "), entry.about.to_string(), (entry.settings)())
-    };
+    let entry =
+        |entry: &skat_agents::Entry<E>| (entry.forms.join(", "), entry.about.to_string(), (entry.settings)());
     E::AGENTS.iter().map(entry).collect()
 }
 
@@ -203,10 +202,7 @@ impl Agent {
         format!("agent(\"{}\", \"{}\", seed={})", self.text, self.entry.name, self.seed)
     }
 
-    fn __reduce__<'py>(
-        &self,
-        py: Python<'py>,
-    ) -> PyResult<(Bound<'py, PyAny>, (String, &'static str, u64))> {
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (String, &'static str, u64))> {
         let make = py.import("skat_env")?.getattr("agent")?;
         Ok((make, (self.text.clone(), self.entry.name, self.seed)))
     }
@@ -278,7 +274,9 @@ impl Callable {
         for (decision, mut mask) in decisions.iter().zip(masks.rows_mut()) {
             decision.legal.write_mask(mask.as_slice_mut().expect("rows are contiguous"));
         }
-        fn encoded<E: Game, O: Encoder<E::View> + Default>(decisions: &[Decision<'_, E>]) -> Array2<O::Element> {
+        fn encoded<E: Game, O: Encoder<E::View> + Default>(
+            decisions: &[Decision<'_, E>],
+        ) -> Array2<O::Element> {
             let mut rows = Array2::default((decisions.len(), O::LEN));
             for (decision, mut row) in decisions.iter().zip(rows.rows_mut()) {
                 O::default().encode(&decision.view, row.as_slice_mut().expect("rows are contiguous"));
@@ -309,8 +307,12 @@ impl Callable {
         let action = |(&number, decision): (&i64, &Decision<'_, E>)| {
             let action = usize::try_from(number).ok().and_then(E::Action::from_index);
             action.filter(|action| decision.legal.contains(*action)).ok_or_else(|| {
-                let legal: Vec<String> =
-                    decision.legal.into_iter().take(12).map(|action: E::Action| action.index().to_string()).collect();
+                let legal: Vec<String> = decision
+                    .legal
+                    .into_iter()
+                    .take(12)
+                    .map(|action: E::Action| action.index().to_string())
+                    .collect();
                 IllegalActionError::new_err(format!(
                     "{} gave action {number}, which is not legal; legal: {}",
                     self.name,

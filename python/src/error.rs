@@ -8,6 +8,8 @@ import_exception!(skat_env._errors, ArgumentTypeError);
 import_exception!(skat_env._errors, ArrayError);
 import_exception!(skat_env._errors, ArrayTypeError);
 import_exception!(skat_env._errors, BusyError);
+import_exception!(skat_env._errors, ConfigError);
+import_exception!(skat_env._errors, DataSetError);
 import_exception!(skat_env._errors, FileError);
 import_exception!(skat_env._errors, GameOverError);
 import_exception!(skat_env._errors, IllegalActionError);
@@ -16,6 +18,7 @@ import_exception!(skat_env._errors, PlayerError);
 import_exception!(skat_env._errors, RecordError);
 import_exception!(skat_env._errors, SolveError);
 import_exception!(skat_env._errors, TextError);
+import_exception!(skat_env._errors, TrainingError);
 import_exception!(skat_env._errors, UnsupportedError);
 import_exception!(skat_env._errors, VersionError);
 

@@ -5,6 +5,7 @@ use crate::error::ArgumentError;
 use crate::evaluate::{self, Order};
 use crate::fingerprint;
 use crate::game::{Form, Game, Of, Single};
+use crate::generation::{self, Collect};
 use crate::network;
 use crate::number::shown;
 use crate::plain::{Plain, to_json};
@@ -15,8 +16,10 @@ use pyo3::types::PyDict;
 use serde::Deserialize;
 use skat_agents::plain_network::Head;
 use skat_agents::{Layer, Spec};
+use skat_data::{DataError, ShardBytes, Tabular};
 use skat_env::{Action as _, Checksum, Environment, ParseError, Rng};
 use std::any::TypeId;
+use std::path::Path;
 
 /// A game, as far as the package knows it without its type.
 pub(crate) struct Entry {
@@ -39,6 +42,8 @@ pub(crate) struct Entry {
     pub(crate) fingerprint: fn() -> Checksum,
     pub(crate) checksum: fn(usize, u64, usize, Form) -> Checksum,
     pub(crate) solve_text: fn(&str) -> Result<crate::game::Solution, crate::error::Refused>,
+    pub(crate) generation: fn(Option<&Path>, &Path) -> Result<Box<dyn Collect>, DataError>,
+    pub(crate) shard: fn(&str, u64) -> Result<ShardBytes, DataError>,
 }
 
 /// All games.
@@ -46,7 +51,7 @@ pub(crate) static GAMES: [Entry; 2] =
     [Entry::of::<skat_env::skat::State>(), Entry::of::<skat_env::jass::State>()];
 
 impl Entry {
-    const fn of<E: Game>() -> Entry {
+    const fn of<E: Game + Tabular>() -> Entry {
         Entry {
             kind: TypeId::of::<E>,
             name: E::NAME,
@@ -70,6 +75,8 @@ impl Entry {
             fingerprint: E::fingerprint,
             checksum: fingerprint::batches::<E>,
             solve_text: E::solve_text,
+            generation: generation::opened::<E>,
+            shard: generation::shard_of::<E>,
         }
     }
 }
@@ -99,8 +106,9 @@ pub(crate) fn options(options: Option<&Bound<'_, PyAny>>) -> PyResult<serde_json
             shown(options)
         )));
     }
-    to_json(options)
-        .map_err(|error| ArgumentError::new_err(format!("options are no plain values: {}", error.value(options.py()))))
+    to_json(options).map_err(|error| {
+        ArgumentError::new_err(format!("options are no plain values: {}", error.value(options.py())))
+    })
 }
 
 /// Options of a game; those that are not given are the default.
@@ -109,12 +117,16 @@ pub(crate) fn read_options<E: Environment>(options: &serde_json::Value) -> PyRes
         let defaults = serde_json::to_value(E::Options::default()).expect("options are plain data");
         let all = match &defaults {
             serde_json::Value::Object(entries) => {
-                let all: Vec<String> = entries.iter().map(|(name, value)| format!("{name}={value}")).collect();
+                let all: Vec<String> =
+                    entries.iter().map(|(name, value)| format!("{name}={value}")).collect();
                 all.join(", ")
             }
             other => other.to_string(),
         };
-        ArgumentError::new_err(format!("options of {}: {error}; there are, with their defaults: {all}", E::NAME))
+        ArgumentError::new_err(format!(
+            "options of {}: {error}; there are, with their defaults: {all}",
+            E::NAME
+        ))
     })
 }
 

@@ -12,6 +12,7 @@ mod evaluate;
 mod fingerprint;
 mod game;
 mod games;
+mod generation;
 mod jass;
 mod network;
 mod number;
@@ -19,9 +20,14 @@ mod plain;
 mod skat;
 mod spec;
 mod state;
+mod training;
 mod vector;
 
 use pyo3::pymodule;
+
+/// Learning returns big buffers after every step, which the system's allocator is slow at.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 /// The compiled part of `skat_env`.
 #[pymodule]
@@ -33,6 +39,8 @@ mod _native {
     #[pymodule_export]
     use crate::fingerprint::{_checksum, fingerprint};
     #[pymodule_export]
+    use crate::generation::{Generation, shard};
+    #[pymodule_export]
     use crate::network::{_save_network, agent_text, network};
     #[pymodule_export]
     use crate::skat::records::{Record, Records, read_records, write_records};
@@ -40,6 +48,8 @@ mod _native {
     use crate::spec::{GameSpec, games, spec};
     #[pymodule_export]
     use crate::state::{State, action_name, make, parse_action, solve};
+    #[pymodule_export]
+    use crate::training::{TrainingOrder, TrainingRun, TrainingWorker};
     #[pymodule_export]
     use crate::vector::VectorEnv;
 }

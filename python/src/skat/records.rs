@@ -199,7 +199,9 @@ impl Records {
                     None => return Ok(None),
                     Some(Ok(record)) => return Ok(Some(Record(record))),
                     Some(Err(ReadError::Malformed { .. })) if self.skips => {}
-                    Some(Err(error @ ReadError::Malformed { .. })) => return Err(RecordError::new_err(fail(error))),
+                    Some(Err(error @ ReadError::Malformed { .. })) => {
+                        return Err(RecordError::new_err(fail(error)));
+                    }
                     Some(Err(error)) => return Err(FileError::new_err(fail(error))),
                 }
             }

@@ -11,6 +11,7 @@ number of workers and whoever of them is lost. `python/docs/ray.md` says what a 
 import argparse
 import os
 import signal
+import socket
 import sys
 import time
 from collections import deque
@@ -40,8 +41,8 @@ class _Player:
         os.environ.setdefault("RAYON_NUM_THREADS", "1")
         self.worker = TrainingWorker(config)
 
-    def ready(self) -> str:
-        return _version()
+    def ready(self) -> tuple[str, str, int]:
+        return _version(), socket.gethostname(), os.getpid()
 
     def keep(self, games: int, network: bytes) -> None:
         self.worker.keep(games, network)
@@ -62,6 +63,8 @@ class _Member:
     def __init__(self, config: str):
         self.actor = ray.remote(num_cpus=1)(_Player).remote(config)
         self.kept: set[int] = set()
+        # The host and the process, once it has told them.
+        self.place: tuple[str, int] | None = None
 
     def play(self, iteration: int, actor: int, network: Any, earlier: dict[int, Any]) -> Any:
         # Calls to an actor are carried out in their order.
@@ -137,9 +140,12 @@ class Workers:
                     self.chunks += 1
                     self.bytes += len(result)
                     yield result
-                elif result != _version():
-                    text = f"a worker has version {result} of skat_env; expected {_version()} on every machine"
-                    raise TrainingError(text)
+                else:
+                    version, *place = result
+                    member.place = tuple(place)
+                    if version != _version():
+                        text = f"{place[0]} has version {version} of skat_env; expected {_version()} everywhere"
+                        raise TrainingError(text)
 
     def _wait(self) -> list[Any]:
         """What has come, at least one thing."""

@@ -54,20 +54,42 @@ pub(crate) fn parts(config: &impl Experiment, iteration: u64) -> impl Iterator<I
     })
 }
 
+/// So many threads play at once; where there are more actors, each thread plays several in turn.
+const THREADS: usize = 256;
+
 /// What actors yield, in their order: the first on this thread, the others each on one of its own.
 ///
 /// # Panics
 /// When an actor does, or there is none.
 pub(crate) fn in_parallel<T: Send, F: FnOnce() -> T + Send>(actors: impl Iterator<Item = F>) -> Vec<T> {
-    let mut actors = actors;
-    let first = actors.next().expect("a config has an actor");
-    std::thread::scope(|scope| {
-        let others: Vec<_> = actors.map(|actor| scope.spawn(actor)).collect();
-        let first = first();
-        let join = |thread: std::thread::ScopedJoinHandle<'_, T>| match thread.join() {
-            Ok(part) => part,
+    let mut shares: Vec<Vec<F>> = (0..THREADS).map(|_| Vec::new()).collect();
+    actors.enumerate().for_each(|(i, actor)| shares[i % THREADS].push(actor));
+    let play = |share: Vec<F>| share.into_iter().map(|actor| actor()).collect::<Vec<T>>();
+    let mut shares = shares.into_iter().filter(|share| !share.is_empty());
+    let first = shares.next().expect("a config has an actor");
+    let mut played: Vec<std::vec::IntoIter<T>> = std::thread::scope(|scope| {
+        let others: Vec<_> = shares.map(|share| scope.spawn(move || play(share))).collect();
+        let first = play(first);
+        let join = |thread: std::thread::ScopedJoinHandle<'_, Vec<T>>| match thread.join() {
+            Ok(share) => share,
             Err(panic) => std::panic::resume_unwind(panic),
         };
-        std::iter::once(first).chain(others.into_iter().map(join)).collect()
-    })
+        let played = std::iter::once(first).chain(others.into_iter().map(join));
+        played.map(Vec::into_iter).collect()
+    });
+    let threads = played.len();
+    (0..).map_while(|i| played[i % threads].next()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_actors_yield_stays_in_their_order() {
+        for actors in [1, 2, 5, THREADS - 1, THREADS, THREADS + 1, 3 * THREADS + 7] {
+            let yields = in_parallel((0..actors).map(|i| move || i));
+            assert!(yields.into_iter().eq(0..actors));
+        }
+    }
 }

@@ -29,7 +29,7 @@ trait Drive: Send {
         stop: &AtomicBool,
         observer: &mut dyn FnMut(Plain),
     ) -> Result<Ended, RunError>;
-    fn measure(&self) -> Result<Plain, RunError>;
+    fn measure(&mut self) -> Result<Plain, RunError>;
 }
 
 impl<A: Algorithm> Drive for Run<A> {
@@ -69,7 +69,7 @@ impl<A: Algorithm> Drive for Run<A> {
         }
     }
 
-    fn measure(&self) -> Result<Plain, RunError> {
+    fn measure(&mut self) -> Result<Plain, RunError> {
         let deals = Run::config(self).evaluation().final_deals;
         let mut standings = Vec::new();
         for opponent in &Run::config(self).evaluation().opponents {

@@ -134,7 +134,8 @@ def test_a_run_may_change_hands(tmp_path):
 def test_what_fails_is_named_and_leaves_the_run_whole(tmp_path):
     expected = local(tmp_path, JASS)
     folder = tmp_path / "run"
-    del (run := TrainingRun.create(tmp_path / "config.toml", folder))
+    run = TrainingRun.create(tmp_path / "config.toml", folder)
+    del run
 
     def refused(error, play, observer=None):
         run = TrainingRun.resume(folder)
@@ -158,7 +159,7 @@ def test_what_fails_is_named_and_leaves_the_run_whole(tmp_path):
     refused(KeyboardInterrupt, None, interrupted)
     run = TrainingRun.resume(folder)
     with pytest.raises(skat_env.TrainingError):
-        run.train(raising and (lambda order: []))
+        run.train(lambda order: [])
     with pytest.raises(skat_env.TrainingError, match="resumed"):
         run.train()
     del run
@@ -220,10 +221,13 @@ def test_one_thread_at_a_time(tmp_path):
     run = TrainingRun.create(config(tmp_path, JASS), tmp_path / "run")
     text, refused = run.config(), []
 
+    def refuse(call):
+        refused.append(pytest.raises(skat_env.BusyError, call))
+
     def play(order):
         if not refused:
             for call in (run.facts, run.train, run.measure):
-                thread = threading.Thread(target=lambda call=call: refused.append(pytest.raises(skat_env.BusyError, call)))
+                thread = threading.Thread(target=refuse, args=(call,))
                 thread.start()
                 thread.join()
         run.stop()

@@ -10,6 +10,7 @@ use crate::config::Experiment;
 use crate::error::RunError;
 use crate::file::FileError;
 use crate::game::Game;
+use crate::imitation::Validation;
 use crate::statistics::Statistics;
 use burn::store::RecordError;
 use skat_agents::Agent;
@@ -37,6 +38,8 @@ pub trait Algorithm: Send + Sized + 'static {
     const NAME: &'static str;
     /// The name that people call it by.
     const TITLE: &'static str;
+    /// What its games are, in the plural.
+    const GAMES: &'static str = "games of self-play";
 
     /// The algorithm of this experiment, with the agents that the config names.
     ///
@@ -55,9 +58,18 @@ pub trait Algorithm: Send + Sized + 'static {
     /// config says.
     fn first_network(config: &Self::Config, rng: &mut Rng) -> Result<Self::Network, RunError>;
 
-    /// Plays the games of an iteration. What is played depends on the session alone, not on the
-    /// machine.
-    fn play(&self, session: &Session<'_, Self>) -> Played<Self::Experience>;
+    /// Plays the games of an iteration, or reads them. What comes of it depends on the session
+    /// alone, not on the machine.
+    ///
+    /// # Errors
+    /// When a file that they are read from cannot be read.
+    fn play(&self, session: &Session<'_, Self>) -> Result<Played<Self::Experience>, RunError>;
+
+    /// How well the network does on what is never learnt from; nothing where all games are played
+    /// anew.
+    fn validate(&self, _: &Self::Config, _: &Self::Network) -> Option<Validation> {
+        None
+    }
 
     /// The player that this network is: for evaluations, and for the seats of earlier networks.
     fn agent(config: &Self::Config, network: &Arc<Self::Network>) -> Box<dyn Agent<Self::Game>>;

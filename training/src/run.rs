@@ -60,6 +60,7 @@ impl<A: Algorithm> Run<A> {
             ema: network,
             pool: Pool(Vec::new()),
             pending: A::Experience::default(),
+            best: None,
         };
         let run = Run::new(config, algorithm, folder, snapshot, lock)?;
         run.save()?;
@@ -114,8 +115,7 @@ impl<A: Algorithm> Run<A> {
         &self.folder
     }
 
-    /// The exponential moving average (EMA) of the networks as it is now: what is evaluated and
-    /// kept.
+    /// The exponential moving average (EMA) of the networks as it is now.
     pub fn ema(&self) -> &A::Network {
         &self.snapshot.ema
     }
@@ -125,14 +125,20 @@ impl<A: Algorithm> Run<A> {
         self.snapshot.learner.network()
     }
 
-    /// The player that is evaluated and kept.
+    /// What the run keeps: the network of the lowest loss where there is a validation, else the
+    /// averaged network as it is now.
+    pub fn kept(&self) -> &A::Network {
+        self.snapshot.best.as_ref().map_or(&self.snapshot.ema, |best| &best.network)
+    }
+
+    /// The player that is evaluated at the end and kept.
     pub fn agent(&self) -> Box<dyn skat_agents::Agent<A::Game>> {
-        A::agent(&self.config, &Arc::new(self.snapshot.ema.clone()))
+        A::agent(&self.config, &Arc::new(self.kept().clone()))
     }
 
     /// Games played so far.
     pub fn games(&self) -> u64 {
-        self.snapshot.iteration * self.config.actors().games_per_iteration as u64
+        self.snapshot.iteration * self.config.games_per_iteration()
     }
 
     /// Seconds that the run has taken so far, pauses left out.
@@ -142,10 +148,10 @@ impl<A: Algorithm> Run<A> {
 
     /// The whole run in iterations; the last may bring it a little above the config's games.
     fn iterations(&self) -> u64 {
-        self.config.run().games.div_ceil(self.config.actors().games_per_iteration as u64)
+        self.config.run().games.div_ceil(self.config.games_per_iteration())
     }
 
-    /// Where the averaged network is kept at the end of [`Run::train`].
+    /// Where [`Run::kept`] is written at the end of [`Run::train`].
     pub fn network_file(&self) -> PathBuf {
         self.folder.join("network.safetensors")
     }

@@ -46,7 +46,7 @@ where
         first_network::<E>(Self::NAME, &config.network, &config.run, rng)
     }
 
-    fn play(&self, session: &Session<'_, Self>) -> Played<Self::Experience> {
+    fn play(&self, session: &Session<'_, Self>) -> Result<Played<Self::Experience>, RunError> {
         let Session { config, round, network, earlier } = *session;
         let opponents = (earlier, config.opponents.pool_probability.at(round.progress));
         let epsilon = config.dmc.epsilon.at(round.progress);
@@ -62,7 +62,7 @@ where
         let experience = Rollout::concatenate(parts);
         let mut statistics = experience.tally.statistics(E::PLAYERS, experience.actions.len());
         statistics.add("exploration/epsilon", epsilon, 1);
-        Played { experience, statistics }
+        Ok(Played { experience, statistics })
     }
 
     fn agent(_: &DmcExperiment<E>, network: &Arc<PlainNetwork>) -> Box<dyn Agent<E>> {

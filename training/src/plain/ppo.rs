@@ -48,7 +48,7 @@ where
         first_network::<E>(Self::NAME, &config.network, &config.run, rng)
     }
 
-    fn play(&self, session: &Session<'_, Self>) -> Played<Self::Experience> {
+    fn play(&self, session: &Session<'_, Self>) -> Result<Played<Self::Experience>, RunError> {
         let Session { config, round, network, earlier } = *session;
         let opponents = (earlier, config.opponents.pool_probability.at(round.progress));
         let parts = session.actors(|games, seed| {
@@ -62,7 +62,7 @@ where
         });
         let experience = Rollout::concatenate(parts);
         let statistics = experience.tally.statistics(E::PLAYERS, experience.actions.len());
-        Played { experience, statistics }
+        Ok(Played { experience, statistics })
     }
 
     fn agent(_: &PpoExperiment<E>, network: &Arc<PlainNetwork>) -> Box<dyn Agent<E>> {

@@ -38,6 +38,10 @@ impl<A: Algorithm> Run<A> {
             if stop.load(Ordering::Relaxed) {
                 break Ended::Interrupted;
             }
+            let patience = self.config.validation().patience;
+            if patience > 0 && self.snapshot.best.as_ref().is_some_and(|best| best.since >= patience) {
+                break Ended::Converged;
+            }
             if limit.is_some_and(|limit| self.snapshot.seconds >= limit) {
                 break Ended::Clock;
             }
@@ -49,6 +53,9 @@ impl<A: Algorithm> Run<A> {
             if opponents.pool_probability.is_ever() && passed(opponents.pool_every_games) {
                 self.snapshot.pool.add(games, self.snapshot.learner.network(), opponents.pool_size);
             }
+            if passed(self.config.validation().every_games) {
+                self.validate(observer)?;
+            }
             if passed(self.config.evaluation().every_games) {
                 self.evaluate_on_the_way(observer)?;
             }
@@ -57,7 +64,7 @@ impl<A: Algorithm> Run<A> {
             }
         };
         observer(Event::Saved(&self.save()?));
-        write_atomically(&self.network_file(), &A::network_to_bytes(&self.config, &self.snapshot.ema))?;
+        write_atomically(&self.network_file(), &A::network_to_bytes(&self.config, self.kept()))?;
         Ok(ended)
     }
 
@@ -68,6 +75,7 @@ impl<A: Algorithm> Run<A> {
         let round = Round { iteration, progress: iteration as f64 / iterations as f64 };
         let is_last = iteration >= iterations;
         let (played, play_seconds) = self.play_and_learn(round, is_last);
+        let played = played?;
         let window = &mut self.snapshot.window;
         window.play_seconds += play_seconds;
         window.statistics.merge(&played.statistics);
@@ -84,7 +92,11 @@ impl<A: Algorithm> Run<A> {
 
     /// Actors and learner side by side: the actors' games, none where only is learnt, and the
     /// seconds they took.
-    fn play_and_learn(&mut self, round: Round, is_last: bool) -> (Played<A::Experience>, f64) {
+    fn play_and_learn(
+        &mut self,
+        round: Round,
+        is_last: bool,
+    ) -> (Result<Played<A::Experience>, RunError>, f64) {
         let pending = std::mem::take(&mut self.snapshot.pending);
         let network = &self.snapshot.learner.network();
         let earlier = &self.snapshot.pool.networks();
@@ -103,7 +115,7 @@ impl<A: Algorithm> Run<A> {
             pool.install(|| learner.learn(config, &pending, round, &mut window.statistics));
             window.learn_seconds += clock.seconds() - begin;
             match actors.map(std::thread::ScopedJoinHandle::join) {
-                None => (Played::default(), 0.0),
+                None => (Ok(Played::default()), 0.0),
                 Some(Ok(played)) => played,
                 Some(Err(panic)) => std::panic::resume_unwind(panic),
             }
@@ -116,7 +128,7 @@ impl<A: Algorithm> Run<A> {
         observer: &mut dyn FnMut(Event<'_, A::Game>),
     ) -> Result<(), RunError> {
         let (games, seconds) = (self.games(), self.snapshot.seconds);
-        let total = self.iterations() * self.config.actors().games_per_iteration as u64;
+        let total = self.iterations() * self.config.games_per_iteration();
         if !self.snapshot.window.statistics.is_finite() || !self.snapshot.ema.is_finite() {
             let checkpoint = checkpoint::newest(&self.folder).unwrap_or_else(|| self.folder.clone());
             return Err(RunError::NotANumber { games, checkpoint });

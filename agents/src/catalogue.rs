@@ -42,6 +42,10 @@ pub trait Recipe<E: Environment>: Sized + 'static {
     fn network(&self) -> Option<&Path> {
         None
     }
+
+    /// The bytes of the network's file that comes with the program, where it plays that when none
+    /// is named.
+    const SHIPPED: Option<&'static [u8]> = None;
 }
 
 /// An agent, if it can be had.
@@ -64,6 +68,8 @@ pub struct Entry<E> {
     pub(crate) build: fn(&str) -> Built<E>,
     /// The network named in what [`check`](Entry::check) gave.
     pub(crate) network: fn(&str) -> Option<PathBuf>,
+    /// The network that is played when none is named.
+    pub(crate) shipped: Option<&'static [u8]>,
 }
 
 impl<E: Environment> Entry<E> {
@@ -77,6 +83,7 @@ impl<E: Environment> Entry<E> {
             check: |rest| Ok(R::read(rest)?.map(|recipe| recipe.write())),
             build: |rest| checked::<E, R>(rest).build(),
             network: |rest| checked::<E, R>(rest).network().map(Path::to_path_buf),
+            shipped: R::SHIPPED,
         }
     }
 }

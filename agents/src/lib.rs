@@ -12,6 +12,8 @@
 //!   [`sampled_worlds`].
 //! - [`PlainAgent`] plays a network that a plain algorithm has trained, greedily, see
 //!   [`plain_network`].
+//! - [`LearnerEnv`] steps many games in lock-step in which agents play all seats but a learner's, see
+//!   [`learner`].
 //! - [`jass`]: a heuristic, and sampled worlds over it.
 //! - [`skat`]: heuristic, searching and neural players, foreign programs, an exact solver.
 //!
@@ -23,6 +25,7 @@ pub mod catalogue;
 pub mod engine;
 pub mod jass;
 mod layer;
+pub mod learner;
 mod logistic;
 pub mod mlp;
 pub mod plain_network;
@@ -39,6 +42,7 @@ mod words;
 pub use agent::{Agent, Decision, Fault, Opinion};
 pub use catalogue::{Catalogue, Entry, Recipe};
 pub use layer::{Layer, ShapeError};
+pub use learner::LearnerEnv;
 pub use logistic::logistic;
 pub use mlp::Mlp;
 pub use plain_network::{PlainAgent, PlainNetwork};
@@ -46,4 +50,4 @@ pub use random::Random;
 pub use sampled_worlds::SampledWorlds;
 pub use spec::Spec;
 pub use spec_error::SpecError;
-pub use tensors::FileError;
+pub use tensors::{FileError, Problem, Tensors};

@@ -69,7 +69,7 @@ impl Mlp {
     /// The network of these layers, the input's first.
     ///
     /// # Errors
-    /// When there is none, or one does not fit the one before it.
+    /// When there is none, or one is empty or does not fit the one before it.
     pub fn new(layers: Vec<Layer>) -> Result<Mlp, ShapeError> {
         let Some(first) = layers.first() else {
             let (found, expected) = ("empty".into(), "one layer or more".into());
@@ -77,6 +77,10 @@ impl Mlp {
         };
         let mut inputs = first.weight.nrows();
         for (i, layer) in layers.iter().enumerate() {
+            if layer.weight.is_empty() {
+                let (place, found) = (format!("layer{i}.weight"), format!("{:?}", layer.weight.shape()));
+                return Err(ShapeError { place, found, expected: "one input and one output or more".into() });
+            }
             check(layer, &format!("layer{i}"), inputs, layer.weight.ncols())?;
             inputs = layer.weight.ncols();
         }

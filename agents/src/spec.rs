@@ -4,6 +4,7 @@ use crate::agent::Agent;
 use crate::catalogue::{self, Catalogue, Entry, Recipe, checked};
 use crate::settings::SettingsError;
 use crate::spec_error::SpecError;
+use crate::tensors::FileError;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::fmt;
 use std::hash::{Hash, Hasher};
@@ -50,6 +51,21 @@ impl<E: Catalogue> Spec<E> {
     /// The file of the network that it plays, if it names one.
     pub fn network(&self) -> Option<PathBuf> {
         (self.entry.network)(&self.rest)
+    }
+
+    /// The bytes of the file of the network that it plays: the one that it names, or the one that
+    /// comes with the program; `None` where it plays none.
+    ///
+    /// # Errors
+    /// When the file cannot be read.
+    pub fn network_bytes(&self) -> Result<Option<Vec<u8>>, FileError> {
+        match self.network() {
+            Some(path) => match std::fs::read(&path) {
+                Ok(bytes) => Ok(Some(bytes)),
+                Err(error) => Err(FileError { path, problem: error.into() }),
+            },
+            None => Ok(self.entry.shipped.map(<[u8]>::to_vec)),
+        }
     }
 
     /// Agents with commas between them. After an agent with a text of its own, such as a path, what

@@ -2,7 +2,7 @@
 
 use crate::layer::ShapeError;
 use safetensors::tensor::{Dtype, SafeTensors};
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::fmt::Write as _;
 use std::path::PathBuf;
 
@@ -52,6 +52,32 @@ pub enum Problem {
     /// A number is infinite or not a number.
     #[error("tensor {0} holds a number that is not finite")]
     NotFinite(String),
+}
+
+/// What stands in a network's file: words that say what it is, and its tensors by their names.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Tensors {
+    /// The words of the metadata.
+    pub words: BTreeMap<String, String>,
+    /// Shape and numbers of each tensor, row by row.
+    pub tensors: BTreeMap<String, (Vec<usize>, Vec<f32>)>,
+}
+
+impl Tensors {
+    /// Reads the bytes of a file, of whatever network.
+    ///
+    /// # Errors
+    /// When they are no safetensors file, or a tensor is not made of finite 32-bit floats.
+    pub fn from_bytes(bytes: &[u8]) -> Result<Tensors, Problem> {
+        let words = Words::of(bytes)?.0.into_iter().collect();
+        let file = SafeTensors::deserialize(bytes)?;
+        let mut tensors = BTreeMap::new();
+        for name in file.names() {
+            let (numbers, shape) = floats(&file, name)?;
+            tensors.insert(name.to_string(), (shape, numbers));
+        }
+        Ok(Tensors { words, tensors })
+    }
 }
 
 /// Writes tensors one after the other behind words that say what they are. (The library writes its

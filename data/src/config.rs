@@ -213,7 +213,15 @@ impl<E: Tabular> Config<E> {
     /// # Errors
     /// Names the file, the line and the field.
     pub fn load(path: &Path) -> Result<Config<E>, DataError> {
-        let config: Config<E> = parse(&read(path)?, path)?;
+        Config::parse(&read(path)?, path)
+    }
+
+    /// Checks a config's text; `path` is only for the errors.
+    ///
+    /// # Errors
+    /// As [`Config::load`].
+    pub fn parse(text: &str, path: &Path) -> Result<Config<E>, DataError> {
+        let config: Config<E> = parse(text, path)?;
         match config.problem() {
             None => Ok(config),
             Some((field, problem)) => {

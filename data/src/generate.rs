@@ -7,7 +7,7 @@ use crate::info::{Info, PLACE, ShardFile, agents_of};
 use crate::label::Values;
 use crate::play::{AT_ONCE, Cast, Game};
 use crate::schema::Table;
-use crate::shard::{self, Shard, write_whole};
+use crate::shard::{self, Shard, sha256, write_whole};
 use crate::split::Split;
 use crate::tables::Tables;
 use crate::tabular::Tabular;
@@ -133,7 +133,47 @@ impl<E: Tabular> Generation<E> {
     }
 
     fn note(&self, shard: u64) -> PathBuf {
-        self.folder.join(UNDER_WAY).join(format!("shard-{shard:05}.json"))
+        self.folder.join(note_of(shard))
+    }
+
+    /// The numbers of the shards that are not done.
+    pub fn missing(&self) -> Vec<u64> {
+        (0..self.config.shards()).filter(|shard| !self.done.contains_key(shard)).collect()
+    }
+
+    /// Takes in a shard that [`make_shard`] has made, on this machine or another.
+    ///
+    /// # Errors
+    /// When these are not the files of that shard, or they cannot be written.
+    pub fn adopt(&mut self, number: u64, files: &ShardBytes) -> Result<(), DataError> {
+        let refuse = |problem: String| DataError::Text { place: format!("shard {number}"), problem };
+        let text = files.get(&note_of(number)).ok_or_else(|| refuse("its note is missing".into()))?;
+        let done: Done = serde_json::from_slice(text).map_err(|e| refuse(e.to_string()))?;
+        let place = (number, self.config.shards());
+        let mut expected: Vec<String> = Vec::new();
+        for table in self.tables() {
+            expected.extend(Split::ALL.map(|split| shard::name(table, split, place.0, place.1)));
+        }
+        let mut noted: Vec<&String> = done.files.values().flatten().map(|file| &file.path).collect();
+        expected.sort();
+        noted.sort();
+        if !noted.iter().copied().eq(&expected) {
+            return Err(refuse(format!("it has the files {noted:?}, expected {expected:?}")));
+        }
+        for file in done.files.values().flatten() {
+            let bytes = files.get(&file.path).ok_or_else(|| refuse(format!("{} is missing", file.path)))?;
+            let found = (bytes.len() as u64, sha256(bytes));
+            if found != (file.bytes, file.sha256.clone()) {
+                return Err(refuse(format!("{} was changed on its way", file.path)));
+            }
+            let path = self.folder.join(&file.path);
+            let parent = path.parent().expect("a file in a folder");
+            fs::create_dir_all(parent).map_err(DataError::io(parent))?;
+            write_whole(&path, bytes)?;
+        }
+        write_whole(&self.note(number), text)?;
+        self.done.insert(number, done);
+        Ok(())
     }
 
     /// Makes the shards that are missing, on so many threads, and writes the card when all are
@@ -149,8 +189,7 @@ impl<E: Tabular> Generation<E> {
         stop: &AtomicBool,
         played: &(dyn Fn(u64) + Sync),
     ) -> Result<Ended, DataError> {
-        let missing: Vec<u64> =
-            (0..self.config.shards()).filter(|shard| !self.done.contains_key(shard)).collect();
+        let missing = self.missing();
         let cast = Cast::new(&self.config.agents)?;
         let values = self.config.labels.as_ref().map(Values::new).transpose()?;
         let (next, halt) = (AtomicU64::new(0), AtomicBool::new(false));
@@ -229,6 +268,48 @@ impl<E: Tabular> Generation<E> {
         };
         Table::ALL.into_iter().filter(wanted).collect()
     }
+}
+
+/// The files of a shard by their paths under the data set's folder, with the note that they are
+/// all.
+pub type ShardBytes = BTreeMap<String, Vec<u8>>;
+
+/// The path of a shard's note under the data set's folder.
+fn note_of(shard: u64) -> String {
+    format!("{UNDER_WAY}/shard-{shard:05}.json")
+}
+
+/// Makes one shard of a data set, of the same bytes as [`Generation::run`]; [`Generation::adopt`]
+/// takes it in. `None` when it was stopped.
+///
+/// # Errors
+/// When there is no such shard, an agent fails, or a temporary folder cannot be written.
+pub fn make_shard<E: Tabular>(
+    config: &Config<E>,
+    number: u64,
+    stop: &AtomicBool,
+) -> Result<Option<ShardBytes>, DataError> {
+    if number >= config.shards() {
+        let problem = format!("there is none, expected one of 0 to {}", config.shards() - 1);
+        return Err(DataError::Text { place: format!("shard {number}"), problem });
+    }
+    let temporary = tempfile::tempdir().map_err(DataError::io(&std::env::temp_dir()))?;
+    let generation = Generation::create(config.clone(), temporary.path())?;
+    let mut worker = Worker {
+        generation: &generation,
+        cast: Cast::new(&config.agents)?,
+        values: config.labels.as_ref().map(Values::new).transpose()?,
+        played: &|_| (),
+        stops: [stop, stop],
+    };
+    let Some(done) = worker.shard(number)? else { return Ok(None) };
+    let paths = done.files.values().flatten().map(|file| file.path.clone());
+    let read = |path: String| {
+        let whole = temporary.path().join(&path);
+        let bytes = fs::read(&whole).map_err(DataError::io(&whole))?;
+        Ok((path, bytes))
+    };
+    paths.chain([note_of(number)]).map(read).collect::<Result<_, DataError>>().map(Some)
 }
 
 /// A thread's own means.

@@ -40,7 +40,7 @@ mod tabular;
 pub use census::{Census, Moments};
 pub use config::{Config, DecisionsConfig, Labeller, LabelsConfig, RoleConfig, SplitsConfig, game_of};
 pub use error::DataError;
-pub use generate::{Ended, Generation};
+pub use generate::{Ended, Generation, ShardBytes, make_shard};
 pub use import::{Import, ImportConfig, Played};
 pub use info::{Info, ShardFile, TableInfo};
 pub use loader::{Loader, LoaderConfig, Position, Rows};

@@ -150,12 +150,17 @@ pub(crate) fn hexadecimal(bytes: &[u8]) -> String {
     bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
+/// The SHA-256 of bytes, in hexadecimal digits.
+pub(crate) fn sha256(bytes: &[u8]) -> String {
+    hexadecimal(&Sha256::digest(bytes))
+}
+
 /// Writes a whole file at once: it gets its name only when it is on the disk.
-pub(crate) fn write_whole(path: &Path, text: &str) -> Result<(), DataError> {
+pub(crate) fn write_whole(path: &Path, content: impl AsRef<[u8]>) -> Result<(), DataError> {
     let folder = path.parent().expect("a file in a folder");
     let write = || {
         let mut file = NamedTempFile::with_prefix_in(PART, folder)?;
-        file.write_all(text.as_bytes())?;
+        file.write_all(content.as_ref())?;
         file.as_file().sync_all()?;
         readable(file.as_file())?;
         file.persist(path).map_err(|error| error.error)?;

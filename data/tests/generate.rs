@@ -4,7 +4,7 @@ mod common;
 
 use common::{JASS, SKAT, bytes, config, make};
 use skat_data::check::check;
-use skat_data::{Ended, Generation, Tabular};
+use skat_data::{Config, Ended, Generation, ShardBytes, Tabular, make_shard};
 use skat_env::{jass, skat};
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -61,6 +61,61 @@ fn a_set_in_many_sittings_is_the_one_made_at_once() {
     }
     assert!(sittings > 5, "{sittings} sittings");
     assert_eq!(bytes(&whole), bytes(&parts));
+}
+
+/// A shard as another machine makes it, from the text of the config.
+fn shard_elsewhere<E: Tabular>(generation: &Generation<E>, number: u64) -> ShardBytes {
+    let text = generation.config().to_toml();
+    let config = Config::<E>::parse(&text, Path::new("config.toml")).expect("it is read as it is written");
+    make_shard(&config, number, &AtomicBool::new(false)).expect("a shard").expect("nobody stops it")
+}
+
+fn made_elsewhere<E: Tabular>(text: &str) {
+    let folder = tempdir().expect("a folder");
+    let (here, there) = (folder.path().join("here"), folder.path().join("there"));
+    make::<E>(text, &here, 2);
+    let mut generation = Generation::<E>::create(config(text), &there).expect("a new folder");
+    let mut numbers = generation.missing();
+    assert!(numbers.len() >= 3);
+    numbers.rotate_left(1);
+    let last = numbers.pop().expect("a shard");
+    for number in numbers {
+        let shard = shard_elsewhere(&generation, number);
+        generation.adopt(number, &shard).expect("a shard in form");
+    }
+    drop(generation);
+    let mut generation = Generation::<E>::resume(&there).expect("a set under way");
+    assert_eq!(generation.missing(), [last]);
+    let ended = generation.run(1, &AtomicBool::new(false), &|_| ()).expect("a data set");
+    assert_eq!(ended, Ended::Complete);
+    assert_eq!(bytes(&there), bytes(&here));
+}
+
+#[test]
+fn shards_made_elsewhere_are_the_same() {
+    made_elsewhere::<skat::State>(SKAT);
+    made_elsewhere::<jass::State>(JASS);
+}
+
+#[test]
+fn a_shard_that_is_none_is_refused() {
+    let folder = tempdir().expect("a folder");
+    let mut generation =
+        Generation::<jass::State>::create(config(JASS), &folder.path().join("set")).expect("a new folder");
+    let shard = shard_elsewhere(&generation, 0);
+    let path = shard.keys().find(|path| path.ends_with(".parquet")).expect("a table").clone();
+    let mut broken = vec![ShardBytes::new(), shard.clone(), shard.clone(), shard.clone()];
+    broken[1].remove(&path);
+    broken[2].get_mut(&path).expect("a table").pop();
+    broken[3].get_mut(&path).expect("a table")[9] ^= 1;
+    for files in broken {
+        let refused = generation.adopt(0, &files).expect_err("no shard").to_string();
+        assert!(refused.starts_with("shard 0: ") && refused.lines().count() == 1, "{refused}");
+    }
+    assert!(generation.adopt(1, &shard).is_err(), "the files of another shard");
+    assert_eq!(generation.missing(), [0, 1, 2]);
+    let none = make_shard(generation.config(), 3, &AtomicBool::new(false)).expect_err("no shard").to_string();
+    assert_eq!(none, "shard 3: there is none, expected one of 0 to 2");
 }
 
 #[test]

@@ -80,6 +80,7 @@
 //! that names the place and what was expected: [`Environment::try_apply`] for actions,
 //! [`ParseError`] for texts. States that the rules do not know cannot be built.
 
+mod bounds;
 pub mod chance;
 mod checksum;
 pub mod conformance;
@@ -93,13 +94,14 @@ mod text;
 mod vector;
 mod worlds;
 
+pub use bounds::Bounded;
 pub use chance::{Rng, below, shuffle, stream, uniform};
 pub use checksum::Checksum;
-pub use encode::{Encoder, FullView};
+pub use encode::{Encoder, FullView, Packed};
 pub use environment::{Action, ActionSet, Decision, Determinize, Environment, IllegalAction};
 pub use name::Name;
 pub use text::ParseError;
-pub use vector::{Batch, Reset, VecEnv, choose_by};
+pub use vector::{Batch, BatchMut, Reset, VecEnv, choose_by};
 pub use worlds::WorldsError;
 
 /// The README's example runs like those of the documentation.

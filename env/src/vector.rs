@@ -20,6 +20,39 @@ pub struct Batch<T = f32> {
     pub ended: Array1<u8>,
 }
 
+/// A batch in memory that somebody else owns: arrays of another language, or part of a larger
+/// buffer. Rows lie one after the other; the shapes are those of [`Batch`].
+#[derive(Debug)]
+pub struct BatchMut<'a, T = f32> {
+    /// As [`Batch::observations`].
+    pub observations: &'a mut [T],
+    /// As [`Batch::masks`].
+    pub masks: &'a mut [u8],
+    /// As [`Batch::players`].
+    pub players: &'a mut [u8],
+    /// As [`Batch::rewards`].
+    pub rewards: &'a mut [f32],
+    /// As [`Batch::ended`].
+    pub ended: &'a mut [u8],
+}
+
+impl<T> Batch<T> {
+    /// The same memory as slices.
+    ///
+    /// # Panics
+    /// When an array was replaced by one that is not contiguous.
+    pub fn view_mut(&mut self) -> BatchMut<'_, T> {
+        const WHOLE: &str = "the arrays of a batch are contiguous";
+        BatchMut {
+            observations: self.observations.as_slice_mut().expect(WHOLE),
+            masks: self.masks.as_slice_mut().expect(WHOLE),
+            players: self.players.as_slice_mut().expect(WHOLE),
+            rewards: self.rewards.as_slice_mut().expect(WHOLE),
+            ended: self.ended.as_slice_mut().expect(WHOLE),
+        }
+    }
+}
+
 /// What happens to a game that has ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reset {
@@ -133,7 +166,16 @@ impl<E: Environment, O: Encoder<E::View>> VecEnv<E, O> {
     /// When the buffers have other shapes than [`VecEnv::batch`] gives.
     pub fn observe(&self, batch: &mut Batch<O::Element>) {
         self.check(batch);
-        for (game, mut row) in self.games.iter().zip(Rows::of(batch).each::<E, O>()) {
+        self.observe_into(batch.view_mut());
+    }
+
+    /// The same as [`VecEnv::observe`] for memory that somebody else owns.
+    ///
+    /// # Panics
+    /// When a slice is longer or shorter than a batch of these games.
+    pub fn observe_into(&self, batch: BatchMut<'_, O::Element>) {
+        self.check_lengths(&batch);
+        for (game, mut row) in self.games.iter().zip(batch.each::<E, O>()) {
             row.observe(&game.state, &self.encoder);
         }
     }
@@ -146,8 +188,18 @@ impl<E: Environment, O: Encoder<E::View>> VecEnv<E, O> {
     /// shapes than [`VecEnv::batch`] gives.
     pub fn step(&mut self, actions: &[E::Action], batch: &mut Batch<O::Element>) {
         self.check(batch);
+        self.step_into(actions, batch.view_mut());
+    }
+
+    /// The same as [`VecEnv::step`] for memory that somebody else owns.
+    ///
+    /// # Panics
+    /// When an action is not legal, or there are not as many as games, or a slice is longer or
+    /// shorter than a batch of these games.
+    pub fn step_into(&mut self, actions: &[E::Action], batch: BatchMut<'_, O::Element>) {
+        self.check_lengths(&batch);
         assert_eq!(actions.len(), self.games.len(), "one action for each game");
-        step(&mut self.games, actions, Rows::of(batch), &self.encoder, self.reset);
+        step(&mut self.games, actions, batch, &self.encoder, self.reset);
     }
 
     /// The same as [`VecEnv::step`], over the threads of the current rayon pool. The result does
@@ -157,8 +209,25 @@ impl<E: Environment, O: Encoder<E::View>> VecEnv<E, O> {
     /// As [`VecEnv::step`].
     pub fn step_parallel(&mut self, actions: &[E::Action], batch: &mut Batch<O::Element>) {
         self.check(batch);
+        self.step_parallel_into(actions, batch.view_mut());
+    }
+
+    /// The same as [`VecEnv::step_parallel`] for memory that somebody else owns.
+    ///
+    /// # Panics
+    /// As [`VecEnv::step_into`].
+    pub fn step_parallel_into(&mut self, actions: &[E::Action], batch: BatchMut<'_, O::Element>) {
+        self.check_lengths(&batch);
         assert_eq!(actions.len(), self.games.len(), "one action for each game");
-        step_shared(&mut self.games, actions, Rows::of(batch), &self.encoder, self.reset);
+        step_shared(&mut self.games, actions, batch, &self.encoder, self.reset);
+    }
+
+    /// Deals the games anew of which `which` says so by their numbers, under their own options, each
+    /// from where its generator stands.
+    pub fn deal_anew(&mut self, which: impl Fn(usize) -> bool) {
+        for (_, game) in self.games.iter_mut().enumerate().filter(|(i, _)| which(*i)) {
+            game.state = E::deal(&game.state.options(), &mut game.rng);
+        }
     }
 
     fn check(&self, batch: &Batch<O::Element>) {
@@ -172,13 +241,22 @@ impl<E: Environment, O: Encoder<E::View>> VecEnv<E, O> {
             "the lengths of players and ends"
         );
     }
+
+    fn check_lengths(&self, batch: &BatchMut<'_, O::Element>) {
+        let games = self.len();
+        assert_eq!(batch.observations.len(), games * O::LEN, "the length of the observations");
+        assert_eq!(batch.masks.len(), games * E::Action::COUNT, "the length of the masks");
+        assert_eq!(batch.rewards.len(), games * E::PLAYERS, "the length of the rewards");
+        let lengths = (batch.players.len(), batch.ended.len());
+        assert_eq!(lengths, (games, games), "the lengths of players and ends");
+    }
 }
 
 /// Plays one action in each of these games, in one pass over them and their rows.
 fn step<E: Environment, O: Encoder<E::View>>(
     games: &mut [Game<E>],
     actions: &[E::Action],
-    rows: Rows<'_, O::Element>,
+    rows: BatchMut<'_, O::Element>,
     encoder: &O,
     reset: Reset,
 ) {
@@ -195,7 +273,7 @@ const NOT_SHARED: usize = 64;
 fn step_shared<E: Environment, O: Encoder<E::View>>(
     games: &mut [Game<E>],
     actions: &[E::Action],
-    rows: Rows<'_, O::Element>,
+    rows: BatchMut<'_, O::Element>,
     encoder: &O,
     reset: Reset,
 ) {
@@ -212,27 +290,7 @@ fn step_shared<E: Environment, O: Encoder<E::View>>(
     );
 }
 
-/// Some games' part of a batch.
-struct Rows<'a, T> {
-    observations: &'a mut [T],
-    masks: &'a mut [u8],
-    players: &'a mut [u8],
-    rewards: &'a mut [f32],
-    ended: &'a mut [u8],
-}
-
-impl<'a, T> Rows<'a, T> {
-    fn of(batch: &'a mut Batch<T>) -> Rows<'a, T> {
-        const WHOLE: &str = "the arrays of a batch are contiguous";
-        Rows {
-            observations: batch.observations.as_slice_mut().expect(WHOLE),
-            masks: batch.masks.as_slice_mut().expect(WHOLE),
-            players: batch.players.as_slice_mut().expect(WHOLE),
-            rewards: batch.rewards.as_slice_mut().expect(WHOLE),
-            ended: batch.ended.as_slice_mut().expect(WHOLE),
-        }
-    }
-
+impl<'a, T> BatchMut<'a, T> {
     /// The rows of the first `games` games and those of the others; a row has so many features,
     /// actions and players.
     fn split_at(self, games: usize, features: usize, actions: usize, players: usize) -> (Self, Self) {
@@ -241,7 +299,7 @@ impl<'a, T> Rows<'a, T> {
         let to_move = self.players.split_at_mut(games);
         let rewards = self.rewards.split_at_mut(games * players);
         let ended = self.ended.split_at_mut(games);
-        let rows = |observations, masks, players, rewards, ended| Rows {
+        let rows = |observations, masks, players, rewards, ended| BatchMut {
             observations,
             masks,
             players,

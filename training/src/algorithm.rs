@@ -5,7 +5,6 @@
 //! before; so both are values of their own. Everything else, the EMA of the weights, the pool of
 //! earlier networks, evaluations, metrics, checkpoints, the clock and resuming, is the run's work.
 
-use crate::actors;
 use crate::config::Experiment;
 use crate::error::RunError;
 use crate::file::FileError;
@@ -58,12 +57,12 @@ pub trait Algorithm: Send + Sized + 'static {
     /// config says.
     fn first_network(config: &Self::Config, rng: &mut Rng) -> Result<Self::Network, RunError>;
 
-    /// Plays the games of an iteration, or reads them. What comes of it depends on the session
-    /// alone, not on the machine.
+    /// Plays one actor's part of an iteration's games, or reads it. What comes of it depends on the
+    /// session and the part alone, not on the machine.
     ///
     /// # Errors
-    /// When a file that they are read from cannot be read.
-    fn play(&self, session: &Session<'_, Self>) -> Result<Played<Self::Experience>, RunError>;
+    /// When a file that the games are read from cannot be read.
+    fn play(&self, session: &Session<'_, Self>, part: Part) -> Result<Played<Self::Experience>, RunError>;
 
     /// How well the network does on what is never learnt from; nothing where all games are played
     /// anew.
@@ -77,11 +76,24 @@ pub trait Algorithm: Send + Sized + 'static {
     /// The network as the bytes of a file that can be played from.
     fn network_to_bytes(config: &Self::Config, network: &Self::Network) -> Vec<u8>;
 
-    /// Reads what [`Algorithm::network_to_bytes`] wrote.
+    /// Reads what [`Algorithm::network_to_bytes`] wrote; `path` is only for the errors.
+    ///
+    /// # Errors
+    /// When the bytes are no network, or one of another shape than the config says.
+    fn network_from_bytes(
+        config: &Self::Config,
+        bytes: &[u8],
+        path: &Path,
+    ) -> Result<Self::Network, FileError>;
+
+    /// Reads the file of a network.
     ///
     /// # Errors
     /// When the file cannot be read, or its network has another shape than the config says.
-    fn load_network(config: &Self::Config, path: &Path) -> Result<Self::Network, FileError>;
+    fn load_network(config: &Self::Config, path: &Path) -> Result<Self::Network, FileError> {
+        let bytes = std::fs::read(path).map_err(|e| FileError::new(path, e))?;
+        Self::network_from_bytes(config, &bytes, path)
+    }
 }
 
 /// A network that learns, with all that it needs for that.
@@ -142,7 +154,10 @@ pub trait Experience: Default + Send + Sync {
     /// Whether there is nothing.
     fn is_empty(&self) -> bool;
 
-    /// As bytes, for a checkpoint.
+    /// Puts another actor's behind this one's.
+    fn append(&mut self, other: Self);
+
+    /// As bytes, for a checkpoint and for what another machine has played.
     fn to_bytes(&self) -> Vec<u8>;
 
     /// Of bytes; `None` where they are no experience of this algorithm.
@@ -158,6 +173,18 @@ pub struct Round {
     pub progress: f64,
 }
 
+impl Round {
+    /// Where a run of this config stands when so many iterations are done.
+    pub fn at(config: &impl Experiment, iteration: u64) -> Round {
+        Round { iteration, progress: iteration as f64 / iterations(config) as f64 }
+    }
+}
+
+/// A whole run in iterations; the last may bring it a little above the config's games.
+pub(crate) fn iterations(config: &impl Experiment) -> u64 {
+    config.run().games.div_ceil(config.games_per_iteration())
+}
+
 /// All that decides an iteration's games.
 pub struct Session<'a, A: Algorithm> {
     /// The experiment.
@@ -168,23 +195,37 @@ pub struct Session<'a, A: Algorithm> {
     pub network: &'a A::Network,
     /// The pool: earlier networks of the same run, oldest first.
     pub earlier: &'a [Arc<A::Network>],
+    /// After how many games each of the earlier networks stood: what it is known by.
+    pub earlier_games: &'a [u64],
 }
 
-impl<A: Algorithm> Session<'_, A> {
-    /// What the config's actors yield, in their order, each on a thread of its own.
-    ///
-    /// `actor` is called on this thread for each of them, with its number of games and its seed,
-    /// and makes what runs on the other one.
-    pub fn actors<T: Send, F: FnOnce() -> T + Send>(&self, actor: impl Fn(usize, u64) -> F) -> Vec<T> {
-        actors::in_parallel(self.config.actors(), self.config.run().seed, self.round.iteration, actor)
-    }
+/// One actor's part of an iteration's games.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Part {
+    /// How many they are.
+    pub games: usize,
+    /// What all that is drawn in them comes from.
+    pub seed: u64,
 }
 
-/// What the games of an iteration have given.
+/// What games have given: those of one actor, or of a whole iteration.
 #[derive(Clone, Debug, Default)]
 pub struct Played<X> {
     /// What there is to learn from.
     pub experience: X,
     /// What happened in the games: at least the counts `games` and `decisions`.
     pub statistics: Statistics,
+}
+
+impl<X: Experience> Played<X> {
+    /// What an iteration's actors have played, in their order, as one.
+    pub fn join(parts: Vec<Played<X>>) -> Played<X> {
+        let mut parts = parts.into_iter();
+        let first = parts.next().unwrap_or_default();
+        parts.fold(first, |mut all, part| {
+            all.experience.append(part.experience);
+            all.statistics.merge(&part.statistics);
+            all
+        })
+    }
 }

@@ -178,16 +178,21 @@ pub fn mean_squared_error(values: Tensor<1>, returns: Tensor<1>) -> (Tensor<1>, 
 }
 
 impl<T> Rollout<T> {
+    /// Puts the rollout of another batch of games behind this one.
+    pub fn append(&mut self, other: Rollout<T>) {
+        self.observations.extend(other.observations);
+        self.actions.extend(other.actions);
+        self.expected.extend(other.expected);
+        self.returns.extend(other.returns);
+        self.tally.add(&other.tally);
+    }
+
     /// The rollouts of batches of games, one after another.
     pub fn concatenate(batches: Vec<Rollout<T>>) -> Rollout<T> {
         let mut batches = batches.into_iter();
         let first = batches.next().expect("there is a batch");
         batches.fold(first, |mut all, batch| {
-            all.observations.extend(batch.observations);
-            all.actions.extend(batch.actions);
-            all.expected.extend(batch.expected);
-            all.returns.extend(batch.returns);
-            all.tally.add(&batch.tally);
+            all.append(batch);
             all
         })
     }

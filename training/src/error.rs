@@ -50,6 +50,20 @@ pub enum RunError {
     /// The threads of the learner cannot be started.
     #[error("the learner's threads cannot be started: {0}")]
     Threads(#[from] rayon::ThreadPoolBuildError),
+    /// Those who play for the run have failed.
+    #[error("the games could not be played: {0}")]
+    Actors(#[source] Box<dyn std::error::Error + Send + Sync>),
+    /// Those who play for the run have left parts out.
+    #[error("chunks of iteration {iteration} are missing: expected those of actors {actors:?}")]
+    MissingChunks {
+        /// The iteration, from 0.
+        iteration: u64,
+        /// The actors, from 0, whose chunks are missing.
+        actors: Vec<usize>,
+    },
+    /// An error has left the run in the middle of an iteration.
+    #[error("{}: the run ended with an error, expected to be resumed from its newest checkpoint", .0.display())]
+    Unfinished(PathBuf),
     /// Training has diverged.
     #[error("the loss is not a number after {games} games; last good checkpoint: {}", .checkpoint.display())]
     NotANumber {

@@ -30,6 +30,12 @@
 //! The run's folder holds everything: the resolved config, the trained network, results, metrics as
 //! JSON lines and TensorBoard events, and checkpoints.
 //!
+//! # Other machines
+//! [`Run::train_with`] learns from what [`Actors`] play, whoever they are. [`Remote`] ones get an
+//! [`Order`] for each iteration and give its chunks as bytes, which a [`Worker`] on any machine
+//! makes from the config and the networks alone. Chunks are put together in the order of their
+//! actors: the run is the same, bit for bit, as the one of [`Run::train`].
+//!
 //! # Determinism
 //! The same config and seed give the same weights, bit for bit, on the CPU, whatever the number of
 //! threads, also after a stop and a resume: actors have streams of their own, the learner is one
@@ -44,6 +50,7 @@ mod actors;
 mod algorithm;
 mod board;
 mod checkpoint;
+mod chunk;
 mod config;
 pub mod dmc;
 mod error;
@@ -59,13 +66,17 @@ pub mod plain;
 mod pool;
 pub mod ppo;
 mod processor;
+mod remote;
 pub mod rollout;
 mod run;
 pub mod skat;
 mod statistics;
+mod worker;
 
-pub use algorithm::{Algorithm, Experience, Learner, Parameters, Played, Round, Session};
+pub use actors::{Actors, Threads};
+pub use algorithm::{Algorithm, Experience, Learner, Parameters, Part, Played, Round, Session};
 pub use checkpoint::newest as newest_checkpoint;
+pub use chunk::{ChunkError, ChunkKey};
 pub use config::{
     ActorsConfig, CheckpointConfig, ConfigError, EvaluationConfig, Experiment, Header, Learners,
     OpponentsConfig, OptimizerConfig, Problem, RunConfig, Schedule,
@@ -77,5 +88,7 @@ pub use game::{Detail, DuelDetails, Game};
 pub use method::{Visitor, methods, visit};
 pub use metrics::{Line, Window};
 pub use processor::{Processor, ProcessorError};
+pub use remote::{Order, Remote, Sink};
 pub use run::Run;
 pub use statistics::{Mean, Statistics};
+pub use worker::{Worker, WorkerError};

@@ -53,7 +53,9 @@ fn first_network<E: PlainGame>(
     rng: &mut Rng,
 ) -> Result<PlainNetwork, RunError> {
     if let Some(path) = &run.start {
-        return load_network::<E>(algorithm, config, path).map_err(RunError::Start);
+        let bytes = std::fs::read(path).map_err(|e| FileError::new(path, e));
+        let network = bytes.and_then(|bytes| network_from_bytes::<E>(algorithm, config, &bytes, path));
+        return network.map_err(RunError::Start);
     }
     let (features, actions) = sizes::<E>();
     let widths = match config.head {
@@ -68,13 +70,14 @@ fn named<E: PlainGame>(algorithm: &str, head: Head, mlp: Mlp) -> PlainNetwork {
     PlainNetwork::new(purpose, head, E::Action::COUNT, mlp).expect("its layers were made for its head")
 }
 
-/// The network of a file, if it is one that the config could have made.
-fn load_network<E: PlainGame>(
+/// The network of a file's bytes, if it is one that the config could have made.
+fn network_from_bytes<E: PlainGame>(
     algorithm: &str,
     config: &NetworkConfig,
+    bytes: &[u8],
     path: &Path,
 ) -> Result<PlainNetwork, FileError> {
-    let network = PlainNetwork::load(path).map_err(|e| FileError::new(&e.path, e.problem))?;
+    let network = PlainNetwork::from_bytes(bytes).map_err(|e| FileError::new(path, e))?;
     let shape = |purpose: &Purpose, head: Head, features: usize, hidden: &[usize]| {
         let (Purpose { game, observation, algorithm }, head) = (purpose, head.name());
         format!("{game}, {observation}, {algorithm}, head {head}, {features} features, hidden {hidden:?}")

@@ -19,9 +19,14 @@ impl<N> Pool<N> {
     pub(crate) fn add(&mut self, games: u64, network: N, most: usize) {
         self.0.push(Member { games, network: Arc::new(network) });
         while self.0.len() > most {
-            let games: Vec<u64> = self.0.iter().map(|member| member.games).collect();
+            let games = self.games();
             self.0.remove(superfluous(&games));
         }
+    }
+
+    /// The games after which each of them stood.
+    pub(crate) fn games(&self) -> Vec<u64> {
+        self.0.iter().map(|member| member.games).collect()
     }
 
     /// The networks alone.

@@ -273,19 +273,24 @@ impl<T: Copy, U: Copy> Rollout<T, U> {
         self.next.push(0);
     }
 
+    /// Puts the rollout of another batch of games behind this one.
+    pub fn append(&mut self, other: Rollout<T, U>) {
+        self.observations.extend(other.observations);
+        self.states.extend(other.states);
+        self.masks.extend(other.masks);
+        self.actions.extend(other.actions);
+        self.log_probs.extend(other.log_probs);
+        self.rewards.extend(other.rewards);
+        self.next.extend(other.next);
+        self.tally.add(&other.tally);
+    }
+
     /// The rollouts of batches of games, one after another.
     pub fn concatenate(batches: Vec<Rollout<T, U>>) -> Rollout<T, U> {
         let mut batches = batches.into_iter();
         let first = batches.next().expect("there is a batch");
         batches.fold(first, |mut all, batch| {
-            all.observations.extend(batch.observations);
-            all.states.extend(batch.states);
-            all.masks.extend(batch.masks);
-            all.actions.extend(batch.actions);
-            all.log_probs.extend(batch.log_probs);
-            all.rewards.extend(batch.rewards);
-            all.next.extend(batch.next);
-            all.tally.add(&batch.tally);
+            all.append(batch);
             all
         })
     }

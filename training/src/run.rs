@@ -4,7 +4,7 @@ mod measuring;
 mod training;
 mod working_time;
 
-use crate::algorithm::{Algorithm, Experience as _, Learner as _};
+use crate::algorithm::{Algorithm, Experience as _, Learner as _, iterations};
 use crate::checkpoint::{self, Snapshot};
 use crate::config::{Experiment, OptimizerConfig};
 use crate::error::RunError;
@@ -32,6 +32,8 @@ pub struct Run<A: Algorithm> {
     metrics: Metrics,
     pool: rayon::ThreadPool,
     clock: WorkingTime,
+    /// Whether an error has left it in the middle of an iteration.
+    is_unfinished: bool,
     /// Held as long as the run is.
     _lock: File,
 }
@@ -101,6 +103,7 @@ impl<A: Algorithm> Run<A> {
             metrics,
             pool,
             clock: WorkingTime::begin(),
+            is_unfinished: false,
             _lock: lock,
         })
     }
@@ -146,9 +149,9 @@ impl<A: Algorithm> Run<A> {
         self.snapshot.seconds
     }
 
-    /// The whole run in iterations; the last may bring it a little above the config's games.
+    /// The whole run in iterations.
     fn iterations(&self) -> u64 {
-        self.config.run().games.div_ceil(self.config.games_per_iteration())
+        iterations(&self.config)
     }
 
     /// Where [`Run::kept`] is written at the end of [`Run::train`].

@@ -6,8 +6,10 @@
 //! of its ones. An encoder is a frozen file: once something was trained on it, it never changes.
 
 mod bits;
+mod packed;
 
 pub use bits::{BitRow, Block, Feature, Writer, expand, total};
+pub use packed::Packed;
 
 /// Turns a source into a row of fixed length.
 ///

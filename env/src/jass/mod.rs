@@ -21,6 +21,7 @@
 //!    Announcements, stöck and extra points for all tricks are not played (Jass 2.3).
 
 mod action;
+mod bounds;
 mod bulk;
 mod card;
 mod card_set;

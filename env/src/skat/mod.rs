@@ -32,6 +32,7 @@ use crate::text;
 mod action;
 pub mod auction;
 mod bid;
+mod bounds;
 mod bulk;
 mod canonical;
 mod card;

@@ -29,8 +29,8 @@ pub struct RunConfig {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct ActorsConfig {
-    /// How many actors play at the same time, each on its own thread. Part of the experiment: the
-    /// deals of a run depend on it, not on the machine's threads.
+    /// How many actors play at the same time, each on its own thread or, on a cluster, its own
+    /// core. Part of the experiment: the deals of a run depend on it, not on the machine.
     pub count: usize,
     /// How many games are played with the same network, before the next one takes over: an
     /// iteration.
@@ -178,8 +178,8 @@ impl ActorsConfig {
     pub(super) fn check(&self) -> Result<(), Problem> {
         let games = self.games_per_iteration;
         demand((1..=1 << 20).contains(&games), "actors.games_per_iteration", games, "1 to 1048576")?;
-        let count = (1..=256).contains(&self.count) && self.count <= games;
-        let expected = "1 to 256, and at most one for each game of an iteration";
+        let count = (1..=4096).contains(&self.count) && self.count <= games;
+        let expected = "1 to 4096, and at most one for each game of an iteration";
         demand(count, "actors.count", self.count, expected)
     }
 }

@@ -2,8 +2,8 @@
 
 use super::bytes::Number;
 use super::experiment::DmcExperiment;
-use super::{Own, PlainGame, first_network, load_network, named};
-use crate::algorithm::{Algorithm, Experience, Played, Round, Session};
+use super::{Own, PlainGame, first_network, named, network_from_bytes};
+use crate::algorithm::{Algorithm, Experience, Part, Played, Round, Session};
 use crate::dmc::{Actor, Rollout, update};
 use crate::error::RunError;
 use crate::file::FileError;
@@ -46,20 +46,17 @@ where
         first_network::<E>(Self::NAME, &config.network, &config.run, rng)
     }
 
-    fn play(&self, session: &Session<'_, Self>) -> Result<Played<Self::Experience>, RunError> {
-        let Session { config, round, network, earlier } = *session;
+    fn play(&self, session: &Session<'_, Self>, part: Part) -> Result<Played<Self::Experience>, RunError> {
+        let Session { config, round, network, earlier, .. } = *session;
         let opponents = (earlier, config.opponents.pool_probability.at(round.progress));
         let epsilon = config.dmc.epsilon.at(round.progress);
-        let parts = session.actors(|games, seed| {
-            let actor = Actor::<E, _> {
-                options: config.options.clone(),
-                encoder: <E as Observed>::Encoder::default(),
-                reward: config.reward.clone(),
-                epsilon,
-            };
-            move || actor.rollout(network, opponents, games, seed)
-        });
-        let experience = Rollout::concatenate(parts);
+        let actor = Actor::<E, _> {
+            options: config.options.clone(),
+            encoder: <E as Observed>::Encoder::default(),
+            reward: config.reward.clone(),
+            epsilon,
+        };
+        let experience = actor.rollout(network, opponents, part.games, part.seed);
         let mut statistics = experience.tally.statistics(E::PLAYERS, experience.actions.len());
         statistics.add("exploration/epsilon", epsilon, 1);
         Ok(Played { experience, statistics })
@@ -73,8 +70,12 @@ where
         network.to_bytes()
     }
 
-    fn load_network(config: &DmcExperiment<E>, path: &Path) -> Result<PlainNetwork, FileError> {
-        load_network::<E>(Self::NAME, &config.network, path)
+    fn network_from_bytes(
+        config: &DmcExperiment<E>,
+        bytes: &[u8],
+        path: &Path,
+    ) -> Result<PlainNetwork, FileError> {
+        network_from_bytes::<E>(Self::NAME, &config.network, bytes, path)
     }
 }
 
@@ -127,6 +128,10 @@ where
 impl<T: Element + Number> Experience for Rollout<T> {
     fn is_empty(&self) -> bool {
         self.tally.games == 0
+    }
+
+    fn append(&mut self, other: Rollout<T>) {
+        Rollout::append(self, other);
     }
 
     fn to_bytes(&self) -> Vec<u8> {

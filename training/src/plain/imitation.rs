@@ -1,8 +1,8 @@
 //! Imitation as runs know it.
 
 use super::experiment::ImitationExperiment;
-use super::{PlainGame, first_network, load_network, named, sizes};
-use crate::algorithm::{Algorithm, Experience, Learner, Played, Round, Session};
+use super::{PlainGame, first_network, named, network_from_bytes, sizes};
+use crate::algorithm::{Algorithm, Experience, Learner, Part, Played, Round, Session};
 use crate::error::RunError;
 use crate::file::FileError;
 use crate::imitation::{Examples, Learners, SourceConfig, Targets, Validation, validate};
@@ -124,7 +124,7 @@ impl<E: PlainGame + Tabular> Algorithm for Imitation<E> {
         Ok(network.with_value(value).expect("it was made for the same observations"))
     }
 
-    fn play(&self, session: &Session<'_, Self>) -> Result<Played<Examples>, RunError> {
+    fn play(&self, session: &Session<'_, Self>, _: Part) -> Result<Played<Examples>, RunError> {
         let Session { config, round, .. } = *session;
         let per_iteration = config.imitation.games_per_iteration as u64;
         let from = round.iteration * per_iteration;
@@ -161,8 +161,12 @@ impl<E: PlainGame + Tabular> Algorithm for Imitation<E> {
         network.to_bytes()
     }
 
-    fn load_network(config: &ImitationExperiment<E>, path: &Path) -> Result<PlainNetwork, FileError> {
-        load_network::<E>(Self::NAME, &config.network, path)
+    fn network_from_bytes(
+        config: &ImitationExperiment<E>,
+        bytes: &[u8],
+        path: &Path,
+    ) -> Result<PlainNetwork, FileError> {
+        network_from_bytes::<E>(Self::NAME, &config.network, bytes, path)
     }
 }
 
@@ -224,6 +228,11 @@ impl<E: PlainGame + Tabular> Learner<Imitation<E>> for ImitationLearner<E> {
 impl Experience for Examples {
     fn is_empty(&self) -> bool {
         self.games == 0
+    }
+
+    fn append(&mut self, other: Examples) {
+        (0..other.rows.len()).for_each(|row| self.rows.push(&other.rows, row));
+        self.games += other.games;
     }
 
     fn to_bytes(&self) -> Vec<u8> {

@@ -2,8 +2,8 @@
 
 use super::bytes::Number;
 use super::experiment::PpoExperiment;
-use super::{Own, PlainGame, first_network, load_network, named, sizes};
-use crate::algorithm::{Algorithm, Experience, Learner, Played, Round, Session};
+use super::{Own, PlainGame, first_network, named, network_from_bytes, sizes};
+use crate::algorithm::{Algorithm, Experience, Learner, Part, Played, Round, Session};
 use crate::error::RunError;
 use crate::file::FileError;
 use crate::network::orthogonal;
@@ -48,19 +48,16 @@ where
         first_network::<E>(Self::NAME, &config.network, &config.run, rng)
     }
 
-    fn play(&self, session: &Session<'_, Self>) -> Result<Played<Self::Experience>, RunError> {
-        let Session { config, round, network, earlier } = *session;
+    fn play(&self, session: &Session<'_, Self>, part: Part) -> Result<Played<Self::Experience>, RunError> {
+        let Session { config, round, network, earlier, .. } = *session;
         let opponents = (earlier, config.opponents.pool_probability.at(round.progress));
-        let parts = session.actors(|games, seed| {
-            let actor = Actor::<E, _, _> {
-                options: config.options.clone(),
-                encoder: <E as Observed>::Encoder::default(),
-                critic_encoder: (config.ppo.critic == Sight::Full).then(E::Critic::default),
-                reward: config.reward.clone(),
-            };
-            move || actor.rollout(network, opponents, games, seed)
-        });
-        let experience = Rollout::concatenate(parts);
+        let actor = Actor::<E, _, _> {
+            options: config.options.clone(),
+            encoder: <E as Observed>::Encoder::default(),
+            critic_encoder: (config.ppo.critic == Sight::Full).then(E::Critic::default),
+            reward: config.reward.clone(),
+        };
+        let experience = actor.rollout(network, opponents, part.games, part.seed);
         let statistics = experience.tally.statistics(E::PLAYERS, experience.actions.len());
         Ok(Played { experience, statistics })
     }
@@ -73,8 +70,12 @@ where
         network.to_bytes()
     }
 
-    fn load_network(config: &PpoExperiment<E>, path: &Path) -> Result<PlainNetwork, FileError> {
-        load_network::<E>(Self::NAME, &config.network, path)
+    fn network_from_bytes(
+        config: &PpoExperiment<E>,
+        bytes: &[u8],
+        path: &Path,
+    ) -> Result<PlainNetwork, FileError> {
+        network_from_bytes::<E>(Self::NAME, &config.network, bytes, path)
     }
 }
 
@@ -134,6 +135,10 @@ where
 {
     fn is_empty(&self) -> bool {
         self.tally.games == 0
+    }
+
+    fn append(&mut self, other: Rollout<T, U>) {
+        Rollout::append(self, other);
     }
 
     fn to_bytes(&self) -> Vec<u8> {

@@ -5,6 +5,7 @@
 //! is faster.
 
 use super::Run;
+use crate::actors::{Actors, Threads};
 use crate::algorithm::{Algorithm, Experience as _, Learner as _, Parameters as _, Played, Round, Session};
 use crate::checkpoint;
 use crate::config::Experiment as _;
@@ -30,6 +31,24 @@ impl<A: Algorithm> Run<A> {
         stop: &AtomicBool,
         observer: &mut dyn FnMut(Event<'_, A::Game>),
     ) -> Result<Ended, RunError> {
+        let mut actors = Threads::new(&self.algorithm, &self.config);
+        self.train_with(&mut actors, stop, observer)
+    }
+
+    /// Trains as [`Run::train`] does, with these actors instead of threads of this machine. The run
+    /// is the same, bit for bit.
+    ///
+    /// # Errors
+    /// As [`Run::train`], and when the actors fail.
+    pub fn train_with(
+        &mut self,
+        actors: &mut dyn Actors<A>,
+        stop: &AtomicBool,
+        observer: &mut dyn FnMut(Event<'_, A::Game>),
+    ) -> Result<Ended, RunError> {
+        if self.is_unfinished {
+            return Err(RunError::Unfinished(self.folder.clone()));
+        }
         let limit = self.config.run().minutes.map(|minutes| minutes * 60.0);
         let ended = loop {
             if self.snapshot.iteration >= self.iterations() && self.snapshot.pending.is_empty() {
@@ -46,7 +65,9 @@ impl<A: Algorithm> Run<A> {
                 break Ended::Clock;
             }
             let games_before = self.games();
-            self.iterate(observer)?;
+            self.is_unfinished = true;
+            self.iterate(actors, observer)?;
+            self.is_unfinished = false;
             let games = self.games();
             let passed = |every: u64| every > 0 && games / every > games_before / every;
             let opponents = self.config.opponents();
@@ -69,13 +90,16 @@ impl<A: Algorithm> Run<A> {
     }
 
     /// Plays one iteration and learns from the one before it; after the last only learns.
-    fn iterate(&mut self, observer: &mut dyn FnMut(Event<'_, A::Game>)) -> Result<(), RunError> {
+    fn iterate(
+        &mut self,
+        actors: &mut dyn Actors<A>,
+        observer: &mut dyn FnMut(Event<'_, A::Game>),
+    ) -> Result<(), RunError> {
         let begin = self.clock.seconds();
         let (iteration, iterations) = (self.snapshot.iteration, self.iterations());
-        let round = Round { iteration, progress: iteration as f64 / iterations as f64 };
+        let round = Round::at(&self.config, iteration);
         let is_last = iteration >= iterations;
-        let (played, play_seconds) = self.play_and_learn(round, is_last);
-        let played = played?;
+        let (played, play_seconds) = self.play_and_learn(actors, round, is_last)?;
         let window = &mut self.snapshot.window;
         window.play_seconds += play_seconds;
         window.statistics.merge(&played.statistics);
@@ -94,31 +118,32 @@ impl<A: Algorithm> Run<A> {
     /// seconds they took.
     fn play_and_learn(
         &mut self,
+        actors: &mut dyn Actors<A>,
         round: Round,
         is_last: bool,
-    ) -> (Result<Played<A::Experience>, RunError>, f64) {
+    ) -> Result<(Played<A::Experience>, f64), RunError> {
         let pending = std::mem::take(&mut self.snapshot.pending);
         let network = &self.snapshot.learner.network();
         let earlier = &self.snapshot.pool.networks();
+        let earlier_games = &self.snapshot.pool.games();
         let (config, clock, pool) = (&self.config, &self.clock, &self.pool);
         let (learner, window) = (&mut self.snapshot.learner, &mut self.snapshot.window);
-        let algorithm = self.algorithm.fork();
         std::thread::scope(|scope| {
-            let actors = (!is_last).then(|| {
-                scope.spawn(move || {
-                    let begin = clock.seconds();
-                    let played = algorithm.play(&Session { config, round, network, earlier });
-                    (played, clock.seconds() - begin)
-                })
+            let learning = scope.spawn(move || {
+                let begin = clock.seconds();
+                pool.install(|| learner.learn(config, &pending, round, &mut window.statistics));
+                window.learn_seconds += clock.seconds() - begin;
             });
             let begin = clock.seconds();
-            pool.install(|| learner.learn(config, &pending, round, &mut window.statistics));
-            window.learn_seconds += clock.seconds() - begin;
-            match actors.map(std::thread::ScopedJoinHandle::join) {
-                None => (Ok(Played::default()), 0.0),
-                Some(Ok(played)) => played,
-                Some(Err(panic)) => std::panic::resume_unwind(panic),
+            let parts = match is_last {
+                true => Ok(Vec::new()),
+                false => actors.play(&Session { config, round, network, earlier, earlier_games }),
+            };
+            let play_seconds = if is_last { 0.0 } else { clock.seconds() - begin };
+            if let Err(panic) = learning.join() {
+                std::panic::resume_unwind(panic);
             }
+            Ok((Played::join(parts?), play_seconds))
         })
     }
 

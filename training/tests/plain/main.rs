@@ -5,5 +5,7 @@ mod imitation;
 mod kuhn;
 mod learning;
 mod losses;
+#[path = "../shared/remote.rs"]
+mod remote;
 mod repeat;
 mod runs;

@@ -1,6 +1,7 @@
-//! Runs of the plain algorithms on real games: stopped and resumed they give the same, bit for bit,
-//! and what they leave can be played.
+//! Runs of the plain algorithms on real games: stopped and resumed, or played elsewhere, they give
+//! the same, bit for bit, and what they leave can be played.
 
+use crate::remote;
 use skat_agents::PlainNetwork;
 use skat_agents::Spec;
 use skat_env::{jass, skat};
@@ -107,4 +108,20 @@ fn dmc_of_jass_repeats() {
 #[test]
 fn dmc_of_skat_repeats() {
     check::<Dmc<skat::State>>("[dmc]\nupdate_epochs = 2");
+}
+
+#[test]
+fn workers_elsewhere_change_nothing() {
+    remote::check::<Ppo<jass::State>>(&tiny::<Ppo<jass::State>>("[ppo]\nupdate_epochs = 2"));
+    remote::check::<Ppo<skat::State>>(&tiny::<Ppo<skat::State>>("[ppo]\nupdate_epochs = 1"));
+    remote::check::<Dmc<jass::State>>(&tiny::<Dmc<jass::State>>("[dmc]\nupdate_epochs = 2"));
+    remote::check::<Dmc<skat::State>>(&tiny::<Dmc<skat::State>>(
+        "[dmc]\nepsilon = { start = 0.2, end = 0.1 }",
+    ));
+}
+
+#[test]
+fn failures_are_named_and_a_run_survives_them() {
+    remote::check_failures::<Ppo<jass::State>>(&tiny::<Ppo<jass::State>>(""));
+    remote::check_refusals::<Dmc<jass::State>>(&tiny::<Dmc<jass::State>>(""));
 }

@@ -89,8 +89,8 @@ const OUT_OF_RANGE: [(&str, &str, &str, &str); 50] = [
     ("network", "suits", "1025", "0 to 1024"),
     ("actors", "games_per_iteration", "0", "1 to 1048576"),
     ("actors", "games_per_iteration", "1048577", "1 to 1048576"),
-    ("actors", "count", "0", "1 to 256, and at most one for each game of an iteration"),
-    ("actors", "count", "257", "1 to 256, and at most one for each game of an iteration"),
+    ("actors", "count", "0", "1 to 4096, and at most one for each game of an iteration"),
+    ("actors", "count", "4097", "1 to 4096, and at most one for each game of an iteration"),
     ("exploration", "epsilon", "{ start = 1.1, end = 0.0 }", "probabilities from 0 to 1"),
     ("exploration", "epsilon", "{ start = 0.0, end = nan }", "probabilities from 0 to 1"),
     ("exploration", "forced_bids", "{ start = -0.1, end = 0.0 }", "probabilities from 0 to 1"),
@@ -134,7 +134,7 @@ fn values_out_of_range_are_named() {
         assert!(text.ends_with(&format!(", expected {expected}")), "{text}");
     }
     let text = refused("[actors]\ngames_per_iteration = 4\ncount = 5\n");
-    assert!(text.starts_with("actors.count is 5, expected 1 to 256, and at most one"), "{text}");
+    assert!(text.starts_with("actors.count is 5, expected 1 to 4096, and at most one"), "{text}");
 }
 
 /// Whoever asks for a scripted opponent says which.

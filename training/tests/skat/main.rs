@@ -6,6 +6,9 @@ mod determinism;
 mod distil;
 mod learning;
 mod opponents;
+#[path = "../shared/remote.rs"]
+mod remote;
 mod rollouts;
 mod start;
 mod tensorboard;
+mod workers;

@@ -38,7 +38,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 /// The file of the network that comes with this crate.
-const SHIPPED: &[u8] = include_bytes!("../../../../models/skat.safetensors");
+pub(super) const SHIPPED: &[u8] = include_bytes!("../../../../models/skat.safetensors");
 
 /// Plays a trained network greedily: always the action of the highest value.
 #[derive(Clone, Debug)]
@@ -209,4 +209,6 @@ impl Recipe<State> for NeuralRecipe {
     fn network(&self) -> Option<&Path> {
         self.0.as_deref()
     }
+
+    const SHIPPED: Option<&'static [u8]> = Some(SHIPPED);
 }

@@ -33,4 +33,6 @@ impl Recipe<State> for Settings {
     fn network(&self) -> Option<&Path> {
         self.network.as_deref()
     }
+
+    const SHIPPED: Option<&'static [u8]> = Some(crate::skat::neural::SHIPPED);
 }

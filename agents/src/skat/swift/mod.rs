@@ -26,10 +26,11 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, LazyLock};
 
 /// The small networks that come with this crate.
-static SHIPPED: LazyLock<Arc<Network>> = LazyLock::new(|| {
-    let bytes = include_bytes!("../../../../models/swift.safetensors");
-    Arc::new(from_bytes(bytes).expect("the shipped file is whole"))
-});
+static SHIPPED: LazyLock<Arc<Network>> =
+    LazyLock::new(|| Arc::new(from_bytes(SHIPPED_FILE).expect("the shipped file is whole")));
+
+/// Their file.
+const SHIPPED_FILE: &[u8] = include_bytes!("../../../../models/swift.safetensors");
 
 /// Bids, exchanges and declares by rules of thumb, and plays the cards that small networks prefer.
 #[derive(Clone, Debug)]
@@ -124,4 +125,6 @@ impl Recipe<State> for SwiftRecipe {
     fn network(&self) -> Option<&Path> {
         self.0.as_deref()
     }
+
+    const SHIPPED: Option<&'static [u8]> = Some(SHIPPED_FILE);
 }

@@ -12,8 +12,8 @@ use super::seating::{ForcedBids, Seating};
 use super::self_play::SelfPlay;
 use super::targets::Label;
 use super::vine::{Decided, Vine};
-use crate::actors::in_parallel;
-use crate::algorithm::Played;
+use crate::actors::{in_parallel, parts};
+use crate::algorithm::{Part, Played};
 use crate::skat::tally::Tally;
 use crate::statistics::Statistics;
 use skat_agents::skat::neural::{
@@ -81,16 +81,16 @@ impl SelfPlay<'_> {
     /// seed, on `iteration` and on the number of actors, each of which has its own thread and its
     /// part of the games.
     pub fn play(&self, iteration: u64) -> Played<Vec<Sample>> {
-        let actor = |games, seed| {
+        let actors = parts(self.config, iteration).map(|Part { games, seed }| {
             let actor = Actor::new(self, games, seed);
             move || actor.play()
-        };
-        let mut played: Played<Vec<Sample>> = Played::default();
-        for part in in_parallel(&self.config.actors, self.config.run.seed, iteration, actor) {
-            played.experience.extend(part.experience);
-            played.statistics.merge(&part.statistics);
-        }
-        played
+        });
+        Played::join(in_parallel(actors))
+    }
+
+    /// Plays one actor's part of an iteration's games.
+    pub fn play_part(&self, part: Part) -> Played<Vec<Sample>> {
+        Actor::new(self, part.games, part.seed).play()
     }
 }
 

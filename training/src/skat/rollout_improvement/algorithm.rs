@@ -2,11 +2,11 @@
 
 use super::config::{Config, NAME};
 use super::exploration::Exploration;
-use super::first_network::{first_network, load_network};
+use super::first_network::{first_network, network_from_bytes};
 use super::learner::Learner;
 use super::sample::Sample;
 use super::self_play::SelfPlay;
-use crate::algorithm::{self, Algorithm, Experience, Parameters, Played, Round, Session};
+use crate::algorithm::{self, Algorithm, Experience, Parameters, Part, Played, Round, Session};
 use crate::error::RunError;
 use crate::file::FileError;
 use crate::game::agent_of;
@@ -55,8 +55,8 @@ impl Algorithm for RolloutImprovement {
         first_network(config, rng)
     }
 
-    fn play(&self, session: &Session<'_, Self>) -> Result<Played<Vec<Sample>>, RunError> {
-        let Session { config, round, network, earlier } = *session;
+    fn play(&self, session: &Session<'_, Self>, part: Part) -> Result<Played<Vec<Sample>>, RunError> {
+        let Session { config, round, network, earlier, .. } = *session;
         let criterion = config.criterion();
         let earlier: Vec<Neural> =
             earlier.iter().map(|network| Neural::new(network.clone(), criterion)).collect();
@@ -68,7 +68,7 @@ impl Algorithm for RolloutImprovement {
             config,
             exploration: Exploration::at(config, round.progress),
         };
-        Ok(self_play.play(round.iteration))
+        Ok(self_play.play_part(part))
     }
 
     fn agent(config: &Config, network: &Arc<Network>) -> Box<dyn Agent<State>> {
@@ -79,8 +79,8 @@ impl Algorithm for RolloutImprovement {
         neural::to_bytes(network, config.criterion())
     }
 
-    fn load_network(config: &Config, path: &Path) -> Result<Network, FileError> {
-        Ok(load_network(path, &config.network)?.0)
+    fn network_from_bytes(config: &Config, bytes: &[u8], path: &Path) -> Result<Network, FileError> {
+        Ok(network_from_bytes(bytes, path, &config.network)?.0)
     }
 }
 
@@ -101,6 +101,10 @@ impl Parameters for Network {
 impl Experience for Vec<Sample> {
     fn is_empty(&self) -> bool {
         Vec::is_empty(self)
+    }
+
+    fn append(&mut self, mut other: Vec<Sample>) {
+        Vec::append(self, &mut other);
     }
 
     fn to_bytes(&self) -> Vec<u8> {

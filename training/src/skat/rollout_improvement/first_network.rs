@@ -77,7 +77,8 @@ fn he_layer(inputs: usize, outputs: usize, ones: usize, part: f32, rng: &mut Rng
 
 /// The network of a file to begin a run of this config with.
 fn start(path: &Path, config: &Config) -> Result<Network, FileError> {
-    let (network, criterion) = load_network(path, &config.network)?;
+    let bytes = std::fs::read(path).map_err(|e| FileError::new(path, e))?;
+    let (network, criterion) = network_from_bytes(&bytes, path, &config.network)?;
     let purpose = |Criterion { objective, advice, choice, .. }: Criterion| {
         format!("objective {objective}, advice {} and choice {choice}", if advice { "on" } else { "off" })
     };
@@ -89,10 +90,13 @@ fn start(path: &Path, config: &Config) -> Result<Network, FileError> {
     Ok(network)
 }
 
-/// The network of a file, if it has the shape that the config says.
-pub(super) fn load_network(path: &Path, config: &NetworkConfig) -> Result<(Network, Criterion), FileError> {
-    let (network, criterion) =
-        neural::load(path).map_err(|e| FileError { path: e.path, problem: e.problem.to_string() })?;
+/// The network of a file's bytes, if it has the shape that the config says.
+pub(super) fn network_from_bytes(
+    bytes: &[u8],
+    path: &Path,
+    config: &NetworkConfig,
+) -> Result<(Network, Criterion), FileError> {
+    let (network, criterion) = neural::from_bytes(bytes).map_err(|e| FileError::new(path, e))?;
     let widths: Vec<usize> = network.torso().iter().map(|layer| layer.bias.len()).collect();
     let found = NetworkConfig {
         hidden: widths,

@@ -1,0 +1,409 @@
+"""Gymnasium: one learner, whose other seats are played by agents of this package.
+
+`GymEnv` is a `gymnasium.Env` of one game at a time, `GymVectorEnv` a `gymnasium.vector.VectorEnv`
+of many in lock-step inside Rust. Both are registered, as `skat_env/Skat-v1`, `skat_env/Jass-v1`
+and so on for every game:
+
+    import gymnasium, skat_env
+    env = gymnasium.make("skat_env/Skat-v1", opponents="heuristic")
+    envs = gymnasium.make_vec("skat_env/Skat-v1", num_envs=256, opponents=["heuristic"])
+"""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+import skat_env
+
+from ._gym_ids import register_ids
+from ._optional import require
+
+gymnasium = require("gymnasium", "gym")
+AutoresetMode = require("gymnasium.vector", "gym").AutoresetMode
+
+__all__ = ["GymEnv", "GymVectorEnv", "observation_space"]
+
+register_ids()
+
+_SEEDS = 2**64
+_DTYPES = {"float32": np.float32, "uint8": np.uint8}
+
+
+def observation_space(game: str, observations: str = "float32"):
+    """The space of a game's observations: a row of features, each 0 or 1."""
+    if observations not in _DTYPES:
+        names = " or ".join(f'"{name}"' for name in _DTYPES)
+        raise skat_env.ArgumentError(f"observations={observations!r}: expected {names}")
+    size = skat_env.spec(game).observation_size
+    return gymnasium.spaces.Box(0, 1, (size,), _DTYPES[observations])
+
+
+class GymEnv(gymnasium.Env):
+    """One game for one learner: the other seats move by themselves.
+
+    Parameters
+    ----------
+    game: a name from `skat_env.games()`.
+    opponents: who plays the other seats. An agent's text (`"heuristic"`, `"pimc:worlds=20"`), an
+        object with a method `act(state) -> int`, or a list of these: a pool, from which each other
+        seat draws one anew for each deal.
+    seat: the learner's player number, or None to draw it anew for each deal.
+    observations: "float32" or "uint8", the type of the features.
+    illegal: what an action does that the rules do not allow. "end" ends the episode with the
+        lowest score there is, as Gymnasium's checker demands that no action raises; "raise" raises
+        `skat_env.IllegalActionError` and leaves the game as it was.
+    render_mode: "ansi" (a text), "human" (printed) or None.
+    options: the game's rules, as in `skat_env.make(game, **options)`.
+
+    The reward is 0 until the deal ends, then the learner's score of it; `info["scores"]` has those
+    of all players. Legal actions stand in `info["action_mask"]`, and `action_masks()` returns them
+    for MaskablePPO of sb3-contrib. There is no truncation: every deal ends by itself. A deal that
+    ends before the learner has had a decision is dealt anew.
+
+    `reset(seed=s)` gives the deal of `skat_env.make(game, seed=s)`; `reset(options={"seat": 0})`
+    sets the seat of this deal, and `options={"state": state}` plays on from a given state.
+    """
+
+    metadata = {"render_modes": ["ansi", "human"], "render_fps": 1}
+
+    def __init__(
+        self,
+        game: str = "skat",
+        opponents: Any = "heuristic",
+        seat: int | None = None,
+        observations: str = "float32",
+        illegal: str = "end",
+        render_mode: str | None = None,
+        **options: Any,
+    ) -> None:
+        self.game = game
+        self.game_spec = skat_env.spec(game)
+        self.seat = self._check_seat(seat)
+        if illegal not in ("end", "raise"):
+            raise skat_env.ArgumentError(f'illegal={illegal!r}: expected "end" or "raise"')
+        if render_mode is not None and render_mode not in self.metadata["render_modes"]:
+            # A TypeError too: SB3's make_vec_env asks for "rgb_array", and goes without on that.
+            raise skat_env.ArgumentTypeError(
+                f'render_mode={render_mode!r}: expected None, "ansi" or "human"'
+            )
+        self.illegal = illegal
+        self.render_mode = render_mode
+        self.options = options
+        self.observation_space = observation_space(game, observations)
+        self.action_space = gymnasium.spaces.Discrete(self.game_spec.num_actions)
+        self._observations = observations
+        self._pool = _pool(opponents)
+        self._agents: dict[int, Any] = {}
+        self._state: skat_env.State | None = None
+        self._over = True
+        self._learner = 0
+        self._seats: list[int] = []
+        skat_env.make(game, seed=0, **options)  # options that do not exist are an error now
+        self._seed_agents(0)  # and so are agents that do not exist
+
+    @property
+    def state(self) -> skat_env.State:
+        """The game as it stands, all cards known. For looking at, not for a policy."""
+        if self._state is None:
+            raise gymnasium.error.ResetNeeded("the environment has no game yet: call reset() first")
+        return self._state
+
+    @property
+    def learner(self) -> int:
+        """The player whom the learner plays in this deal."""
+        return self._learner
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[np.ndarray, dict[str, Any]]:
+        """A new deal, up to the learner's first decision."""
+        options = dict(options or {})
+        seat = self._check_seat(options.pop("seat", self.seat))
+        given = options.pop("state", None)
+        if given is not None and (not isinstance(given, skat_env.State) or given.game != self.game):
+            raise skat_env.ArgumentError(
+                f"options['state']: expected a skat_env.State of {self.game}"
+            )
+        if options:
+            raise skat_env.ArgumentError(
+                f"reset options {sorted(options)}: expected 'seat' or 'state'"
+            )
+        super().reset(seed=seed)
+        if seed is not None:
+            self._seed_agents(self.np_random.integers(_SEEDS, dtype=np.uint64))
+        while True:
+            if given is not None:
+                self._state = given.copy()
+            else:
+                deal = (
+                    self.np_random.integers(_SEEDS, dtype=np.uint64)
+                    if seed is None
+                    else seed % _SEEDS
+                )
+                self._state = skat_env.make(self.game, seed=int(deal), **self.options)
+            players = self.game_spec.num_players
+            self._learner = int(self.np_random.integers(players)) if seat is None else seat
+            self._seats = [int(i) for i in self.np_random.integers(len(self._pool), size=players)]
+            self._play_others()
+            if not self._state.is_over:
+                break
+            if given is not None:
+                raise skat_env.ArgumentError(
+                    "options['state']: the game ends before the learner has a decision"
+                )
+            seed = None
+        self._over = False
+        if self.render_mode == "human":
+            self.render()
+        return self._observe(), self._info()
+
+    def step(self, action: int) -> tuple[np.ndarray, float, bool, bool, dict[str, Any]]:
+        """Plays the learner's action, then the others' up to the learner's next decision."""
+        if self._over:
+            raise gymnasium.error.ResetNeeded("the deal is over: call reset() before the next step")
+        action = operator.index(action)
+        try:
+            self._state.apply(action)
+        except skat_env.IllegalActionError:
+            if self.illegal == "raise":
+                raise
+            self._over = True
+            reward = float(self.game_spec.min_score)
+            return self._observe(), reward, True, False, self._info() | {"illegal_action": action}
+        self._play_others()
+        self._over = self._state.is_over
+        if self.render_mode == "human":
+            self.render()
+        reward = float(self._state.returns()[self._learner]) if self._over else 0.0
+        return self._observe(), reward, self._over, False, self._info()
+
+    def action_masks(self) -> np.ndarray:
+        """Whether each action is legal, as sb3-contrib's MaskablePPO asks for it."""
+        return self._mask().astype(bool)
+
+    def render(self) -> str | None:
+        """The game as the learner sees it."""
+        if self.render_mode is None:
+            gymnasium.logger.warn(
+                'render() without a render_mode; make(..., render_mode="ansi") has one'
+            )
+            return None
+        text = self.state.render(self._learner)
+        if self.render_mode == "human":
+            print(text)
+            return None
+        return text
+
+    def close(self) -> None:
+        """Forgets the game."""
+        self._state, self._over = None, True
+
+    def _check_seat(self, seat: int | None) -> int | None:
+        players = self.game_spec.num_players
+        if seat is not None and not 0 <= operator.index(seat) < players:
+            raise skat_env.ArgumentError(
+                f"seat={seat}: expected 0 to {players - 1}, or None for any"
+            )
+        return seat
+
+    def _seed_agents(self, seed: int) -> None:
+        self._agents = {
+            i: skat_env.agent(who, self.game, seed=(int(seed) + i) % _SEEDS)
+            for i, who in enumerate(self._pool)
+            if isinstance(who, str)
+        }
+
+    def _play_others(self) -> None:
+        state = self._state
+        while (player := state.current_player) is not None and player != self._learner:
+            which = self._seats[player]
+            agent = self._agents.get(which, self._pool[which])
+            state.apply(agent.act(state))
+
+    def _mask(self) -> np.ndarray:
+        if self._over:
+            return np.zeros(self.game_spec.num_actions, np.int8)
+        return self._state.action_mask().view(np.int8)
+
+    def _observe(self) -> np.ndarray:
+        return self.state.observation(self._learner, self._observations)
+
+    def _info(self) -> dict[str, Any]:
+        info: dict[str, Any] = {"action_mask": self._mask(), "seat": self._learner}
+        if self._state.is_over:
+            info["scores"] = np.array(self._state.scores(), np.float32)
+        return info
+
+
+def _pool(opponents: Any) -> list[Any]:
+    pool = (
+        [opponents] if isinstance(opponents, str) or hasattr(opponents, "act") else list(opponents)
+    )
+    for who in pool:
+        if not isinstance(who, str) and not callable(getattr(who, "act", None)):
+            raise skat_env.ArgumentTypeError(
+                f"opponents: {who!r} is neither an agent's text nor an object with a method act(state)"
+            )
+    if not pool:
+        raise skat_env.ArgumentError("opponents: expected at least one agent")
+    return pool
+
+
+class GymVectorEnv(gymnasium.vector.VectorEnv):
+    """Many games in lock-step inside Rust for one learner, the other seats played there too.
+
+    Parameters
+    ----------
+    game, options: as in `GymEnv`.
+    num_envs: how many games.
+    opponents: the texts of agents, a pool from which the other seats draw for each deal.
+    seed: of the deals, until `reset(seed=...)` gives another.
+    observations: "float32" or "uint8".
+    threads: how many step the games; the result does not depend on it.
+    autoreset_mode: what becomes of a deal that has ended. SAME_STEP (the default) deals anew within
+        the step: reward and termination tell of the old deal, observation and mask of the new.
+        NEXT_STEP deals anew in the next step, which ignores the action for that game. DISABLED
+        leaves it over until `reset(options={"reset_mask": rows})`. Where a game is over its
+        observation is all 0 and no action is legal; there is no `info["final_obs"]`, as every deal
+        ends by itself and nothing follows that a learner could estimate.
+    copy: whether each step returns arrays of its own. Without it the arrays of the last step are
+        written again, and observations stay valid until the next step only.
+
+    The reward is the learner's score when a deal ends. Legal actions stand in
+    `info["action_mask"]`, `[num_envs, actions]`, the learner's seats in `info["seat"]`. An illegal
+    action raises `skat_env.IllegalActionError` and leaves all games as they were.
+    """
+
+    metadata = {"render_modes": ["ansi"], "autoreset_mode": AutoresetMode.SAME_STEP}
+
+    def __init__(
+        self,
+        game: str = "skat",
+        num_envs: int = 1,
+        opponents: Sequence[str] = ("heuristic",),
+        seed: int = 0,
+        observations: str = "float32",
+        threads: int = 1,
+        autoreset_mode: AutoresetMode | str = AutoresetMode.SAME_STEP,
+        copy: bool = True,
+        render_mode: str | None = None,
+        **options: Any,
+    ) -> None:
+        try:
+            self.autoreset_mode = AutoresetMode(autoreset_mode)
+        except ValueError:
+            expected = " or ".join(f'"{mode.value}"' for mode in AutoresetMode)
+            raise skat_env.ArgumentError(
+                f"autoreset_mode={autoreset_mode!r}: expected {expected}"
+            ) from None
+        self.metadata = {**self.metadata, "autoreset_mode": self.autoreset_mode}
+        pool = [opponents] if isinstance(opponents, str) else list(opponents)
+        self.game = game
+        self.game_spec = skat_env.spec(game)
+        self.num_envs = num_envs
+        self.render_mode = render_mode
+        self.copy = copy
+        self.single_observation_space = observation_space(game, observations)
+        self.single_action_space = gymnasium.spaces.Discrete(self.game_spec.num_actions)
+        batch = gymnasium.vector.utils.batch_space
+        self.observation_space = batch(self.single_observation_space, num_envs)
+        self.action_space = batch(self.single_action_space, num_envs)
+        self.envs = skat_env.VectorEnv(
+            game,
+            num_envs,
+            seed,
+            observations=observations,
+            threads=threads,
+            autoreset="same_step" if self.autoreset_mode is AutoresetMode.SAME_STEP else "disabled",
+            opponents=pool,
+            options=options or None,
+        )
+        self._batch = self.envs.batch()
+        self._rows = np.arange(num_envs)
+        self._begun = False
+        self._over = np.zeros(num_envs, bool)  # games that wait for a new deal
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[np.ndarray, dict[str, Any]]:
+        """New deals; the same seed gives the same ones.
+
+        `options={"reset_mask": rows}` deals anew in those games only of which it is true.
+        """
+        options = dict(options or {})
+        rows = options.pop("reset_mask", None)
+        if options:
+            raise skat_env.ArgumentError(f"reset options {sorted(options)}: expected 'reset_mask'")
+        super().reset(seed=seed)
+        if rows is not None:
+            if seed is not None:
+                raise skat_env.ArgumentError("reset: expected a seed or a reset_mask, found both")
+            rows = np.asarray(rows)
+            if rows.shape != (self.num_envs,) or rows.dtype != bool:
+                raise skat_env.ArgumentError(
+                    f"reset_mask of {rows.dtype} with shape {rows.shape}: expected bool with shape "
+                    f"({self.num_envs},)"
+                )
+            self.envs.reset(rows=rows, out=self._batch)
+            self._over &= ~rows
+        else:
+            if seed is None:
+                seed = self.np_random.integers(_SEEDS, dtype=np.uint64)
+            self.envs.reset(seed=int(seed) % _SEEDS, out=self._batch)
+            self._begun, self._over = True, np.zeros(self.num_envs, bool)
+        return self._array(self._batch.observations), self._info()
+
+    def step(
+        self, actions: np.ndarray
+    ) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray, dict[str, Any]]:
+        """Plays the learner's action in every game, then the others' up to his next decision."""
+        waiting = self._over.copy()
+        if not self._begun:
+            raise gymnasium.error.ResetNeeded(
+                "no game has begun: call reset() before the first step"
+            )
+        if waiting.any() and self.autoreset_mode is AutoresetMode.DISABLED:
+            raise gymnasium.error.ResetNeeded(
+                f"games {np.flatnonzero(waiting).tolist()} are over: reset them before the next step"
+            )
+        seats = self._batch.players.copy()
+        self.envs.step(actions, out=self._batch)
+        rewards = self._batch.rewards[self._rows, seats].astype(np.float64)
+        terminations = self._batch.ended.astype(bool)
+        if self.autoreset_mode is AutoresetMode.NEXT_STEP and waiting.any():
+            self.envs.reset(rows=waiting, out=self._batch)
+        if self.autoreset_mode is not AutoresetMode.SAME_STEP:
+            self._over = terminations.copy()
+        truncations = np.zeros(self.num_envs, bool)
+        return (
+            self._array(self._batch.observations),
+            rewards,
+            terminations,
+            truncations,
+            self._info(),
+        )
+
+    def action_masks(self) -> np.ndarray:
+        """Whether each action of each game is legal."""
+        return self._batch.masks.astype(bool)
+
+    def render(self) -> tuple[str, ...]:
+        """The games as the learner sees them."""
+        states = (self.envs.state(i) for i in range(self.num_envs))
+        return tuple(state.render(state.current_player) for state in states)
+
+    def _array(self, array: np.ndarray) -> np.ndarray:
+        return array.copy() if self.copy else array
+
+    def _info(self) -> dict[str, Any]:
+        everywhere = np.ones(self.num_envs, bool)
+        return {
+            "action_mask": self._array(self._batch.masks).view(np.int8),
+            "_action_mask": everywhere,
+            "seat": self._array(self._batch.players),
+            "_seat": everywhere,
+        }

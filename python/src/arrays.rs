@@ -1,0 +1,57 @@
+//! NumPy arrays that the caller owns, checked before anything is written.
+
+use crate::error::{ArrayError, ArrayTypeError};
+use crate::number::shown;
+use numpy::ndarray::Dimension;
+use numpy::{
+    BorrowError, Element, PyArray, PyArrayDescrMethods, PyArrayMethods, PyReadwriteArray, PyUntypedArray,
+    PyUntypedArrayMethods, dtype,
+};
+use pyo3::prelude::*;
+
+/// An array of this shape and these elements that may be written as one slice.
+pub(crate) fn writable<'py, T: Element, D: Dimension>(
+    value: &Bound<'py, PyAny>,
+    what: &str,
+    shape: &[usize],
+) -> PyResult<PyReadwriteArray<'py, T, D>> {
+    let py = value.py();
+    let expected =
+        || format!("a writable, C-contiguous array of {} with shape {}", dtype::<T>(py), tuple(shape));
+    let Ok(untyped) = value.cast::<PyUntypedArray>() else {
+        return Err(ArrayTypeError::new_err(format!("{what} is {}; expected {}", shown(value), expected())));
+    };
+    if !untyped.dtype().is_equiv_to(&dtype::<T>(py)) {
+        let found = untyped.dtype();
+        return Err(ArrayTypeError::new_err(format!("{what} has elements {found}; expected {}", expected())));
+    }
+    if untyped.shape() != shape {
+        let found = tuple(untyped.shape());
+        return Err(ArrayError::new_err(format!("{what} has shape {found}; expected {}", expected())));
+    }
+    if !untyped.is_c_contiguous() {
+        return Err(ArrayError::new_err(format!("{what} is not C-contiguous; expected {}", expected())));
+    }
+    let array = value.cast::<PyArray<T, D>>().map_err(|_| {
+        ArrayTypeError::new_err(format!("{what} is {}; expected {}", shown(value), expected()))
+    })?;
+    let mut array = array.try_readwrite().map_err(|error| {
+        let problem = match error {
+            BorrowError::NotWriteable => "is read-only".to_string(),
+            _ => "shares memory with another array of this call, or is in use elsewhere".to_string(),
+        };
+        ArrayError::new_err(format!("{what} {problem}; expected {}", expected()))
+    })?;
+    if array.as_slice_mut().is_err() {
+        return Err(ArrayError::new_err(format!("{what} is not aligned; expected {}", expected())));
+    }
+    Ok(array)
+}
+
+/// A shape as Python writes it.
+pub(crate) fn tuple(shape: &[usize]) -> String {
+    match shape {
+        [one] => format!("({one},)"),
+        many => format!("({})", many.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")),
+    }
+}

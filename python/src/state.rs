@@ -1,0 +1,437 @@
+//! One game in Python.
+
+use crate::arrays::writable;
+use crate::error::{ArgumentError, ArgumentTypeError, GameOverError, PlayerError, TextError, VersionError};
+use crate::game::{Form, Row, Single, Solution};
+use crate::games::{named, options};
+use crate::number::{action, shown, whole};
+use crate::plain::Plain;
+use numpy::PyArray1;
+use numpy::ndarray::Ix1;
+use pyo3::prelude::*;
+use pyo3::types::PyDict;
+use skat_env::stream;
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+/// The version of what a pickle holds.
+const PICKLE: u32 = 1;
+
+/// One game, from the deal to the score.
+#[pyclass(frozen, module = "skat_env", name = "State")]
+pub(crate) struct State {
+    game: Mutex<Box<dyn Single>>,
+}
+
+/// A hash of a text, the same in every process of one build.
+pub(crate) fn hash(text: &str) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    text.hash(&mut hasher);
+    hasher.finish()
+}
+
+/// As what observations are to be written.
+pub(crate) fn form(name: &Bound<'_, PyAny>, what: &str) -> PyResult<Form> {
+    let text = name.extract::<String>().unwrap_or_default();
+    match text.as_str() {
+        "float32" => Ok(Form::Float32),
+        "uint8" => Ok(Form::Uint8),
+        "bits" => Ok(Form::Bits),
+        _ => {
+            let message = format!("{what} is {}; expected \"float32\", \"uint8\" or \"bits\"", shown(name));
+            Err(if name.extract::<String>().is_ok() {
+                ArgumentError::new_err(message)
+            } else {
+                ArgumentTypeError::new_err(message)
+            })
+        }
+    }
+}
+
+impl State {
+    pub(crate) fn new(game: Box<dyn Single>) -> State {
+        State { game: Mutex::new(game) }
+    }
+
+    /// The game; held for no longer than a call takes, and never while Python runs.
+    pub(crate) fn lock(&self) -> MutexGuard<'_, Box<dyn Single>> {
+        self.game.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The number of a player, or of the one to move.
+    fn player(game: &dyn Single, player: Option<&Bound<'_, PyAny>>) -> PyResult<usize> {
+        let Some(player) = player.filter(|player| !player.is_none()) else {
+            return game.turn().ok_or_else(|| {
+                GameOverError::new_err(
+                    "the game is over and nobody is to move; expected the number of a player",
+                )
+            });
+        };
+        let found = whole(player, "the player")?;
+        let players = game.entry().players;
+        usize::try_from(found).ok().filter(|player| *player < players).ok_or_else(|| {
+            PlayerError::new_err(format!("{found} is no player; expected a number from 0 to {}", players - 1))
+        })
+    }
+}
+
+/// A row as an array, or in the caller's.
+fn row<'py>(py: Python<'py>, row: Row, out: Option<Bound<'py, PyAny>>) -> PyResult<Bound<'py, PyAny>> {
+    let Some(out) = out.filter(|out| !out.is_none()) else {
+        return Ok(match row {
+            Row::Floats(row) => PyArray1::from_vec(py, row).into_any(),
+            Row::Bytes(row) => PyArray1::from_vec(py, row).into_any(),
+        });
+    };
+    match row {
+        Row::Floats(row) => {
+            writable::<f32, Ix1>(&out, "out", &[row.len()])?.as_slice_mut()?.copy_from_slice(&row)
+        }
+        Row::Bytes(row) => {
+            writable::<u8, Ix1>(&out, "out", &[row.len()])?.as_slice_mut()?.copy_from_slice(&row)
+        }
+    }
+    Ok(out)
+}
+
+/// A solution as a dictionary.
+pub(crate) fn solution<'py>(py: Python<'py>, solution: &Solution) -> PyResult<Bound<'py, PyDict>> {
+    let actions = PyDict::new(py);
+    for (action, value) in &solution.actions {
+        actions.set_item(action, value.to_python(py)?)?;
+    }
+    let dict = PyDict::new(py);
+    dict.set_item("value", solution.value.to_python(py)?)?;
+    dict.set_item("actions", actions)?;
+    dict.set_item("line", &solution.line)?;
+    Ok(dict)
+}
+
+#[pymethods]
+impl State {
+    /// The name of the game.
+    #[getter]
+    fn game(&self) -> &'static str {
+        self.lock().entry().name
+    }
+
+    /// How many players there are.
+    #[getter]
+    fn num_players(&self) -> usize {
+        self.lock().entry().players
+    }
+
+    /// How many numbered actions the game has.
+    #[getter]
+    fn num_actions(&self) -> usize {
+        self.lock().entry().actions
+    }
+
+    /// The options that the game is played with.
+    #[getter]
+    fn options<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let options = self.lock().options();
+        options.to_python(py)
+    }
+
+    /// The player to move; None when the game is over.
+    #[getter]
+    fn current_player(&self) -> Option<usize> {
+        self.lock().turn()
+    }
+
+    /// Whether the game is over.
+    #[getter]
+    fn is_over(&self) -> bool {
+        self.lock().turn().is_none()
+    }
+
+    /// The numbers of the legal actions, ascending; none once the game is over.
+    fn legal_actions(&self) -> Vec<usize> {
+        self.lock().legal()
+    }
+
+    /// 1 for each legal action and 0 for every other, as uint8.
+    #[pyo3(signature = (out=None))]
+    fn action_mask<'py>(
+        &self,
+        py: Python<'py>,
+        out: Option<Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let mask = {
+            let game = self.lock();
+            let mut mask = vec![0; game.entry().actions];
+            game.write_mask(&mut mask);
+            mask
+        };
+        row(py, Row::Bytes(mask), out)
+    }
+
+    /// Plays an action for the player to move.
+    #[pyo3(signature = (action, /))]
+    fn apply(&self, #[pyo3(from_py_with = action)] action: usize) -> PyResult<()> {
+        Ok(self.lock().apply(action)?)
+    }
+
+    /// A game of its own that stands where this one does.
+    fn copy(&self) -> State {
+        State::new(self.lock().boxed())
+    }
+
+    fn __copy__(&self) -> State {
+        self.copy()
+    }
+
+    #[pyo3(signature = (memo, /))]
+    fn __deepcopy__(&self, memo: &Bound<'_, PyAny>) -> State {
+        let _ = memo;
+        self.copy()
+    }
+
+    fn __eq__(&self, other: &State) -> bool {
+        if std::ptr::eq(self, other) {
+            return true;
+        }
+        let other = other.lock().boxed();
+        self.lock().is_equal(&*other)
+    }
+
+    fn __hash__(&self) -> u64 {
+        hash(&self.lock().text())
+    }
+
+    /// The points of each player; 0 until the game is over.
+    fn scores(&self) -> Vec<i32> {
+        self.lock().scores()
+    }
+
+    /// The same as floats.
+    fn returns(&self) -> Vec<f64> {
+        self.lock().scores().into_iter().map(f64::from).collect()
+    }
+
+    /// All that a player may know: of the player to move without a number.
+    #[pyo3(signature = (player=None))]
+    fn view<'py>(&self, py: Python<'py>, player: Option<&Bound<'py, PyAny>>) -> PyResult<Bound<'py, PyAny>> {
+        let view = {
+            let game = self.lock();
+            let player = State::player(&**game, player)?;
+            game.view(player)
+        };
+        view.to_python(py)
+    }
+
+    /// The game as lines of text: all cards open, or what a player may know.
+    #[pyo3(signature = (player=None))]
+    fn render(&self, player: Option<&Bound<'_, PyAny>>) -> PyResult<String> {
+        let game = self.lock();
+        let facts = match player.filter(|player| !player.is_none()) {
+            None => game.whole(),
+            Some(player) => {
+                let player = State::player(&**game, Some(player))?;
+                game.view(player)
+            }
+        };
+        let Plain::Dict(entries) = facts else { return Ok(facts.lines()) };
+        let is_shown = |(name, _): &(String, Plain)| !["legal", "options"].contains(&name.as_str());
+        Ok(Plain::Dict(entries.into_iter().filter(is_shown).collect()).lines())
+    }
+
+    fn __str__(&self) -> String {
+        self.lock().text()
+    }
+
+    fn __repr__(&self) -> String {
+        let game = self.lock();
+        format!("State.from_text(\"{}\", \"{}\")", game.entry().name, game.text())
+    }
+
+    /// What a player sees, as a row of features: of the player to move without a number.
+    #[pyo3(signature = (player=None, dtype=None, out=None))]
+    fn observation<'py>(
+        &self,
+        py: Python<'py>,
+        player: Option<&Bound<'py, PyAny>>,
+        dtype: Option<&Bound<'py, PyAny>>,
+        out: Option<Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let form = dtype.map_or(Ok(Form::Float32), |dtype| form(dtype, "dtype"))?;
+        let observation = {
+            let game = self.lock();
+            let player = State::player(&**game, player)?;
+            game.observation(player, form)
+        };
+        row(py, observation, out)
+    }
+
+    /// The same with all cards open, for critics.
+    #[pyo3(signature = (player=None, dtype=None, out=None))]
+    fn full_observation<'py>(
+        &self,
+        py: Python<'py>,
+        player: Option<&Bound<'py, PyAny>>,
+        dtype: Option<&Bound<'py, PyAny>>,
+        out: Option<Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let form = dtype.map_or(Ok(Form::Float32), |dtype| form(dtype, "dtype"))?;
+        let observation = {
+            let game = self.lock();
+            let player = State::player(&**game, player)?;
+            game.full_observation(player, form)
+        };
+        row(py, observation, out)
+    }
+
+    /// The text of an action.
+    #[pyo3(signature = (action, /))]
+    fn action_name(&self, #[pyo3(from_py_with = action)] action: usize) -> PyResult<String> {
+        action_name(self.game(), action)
+    }
+
+    /// The number of the action with this text.
+    #[pyo3(signature = (text, /))]
+    fn parse_action(&self, text: &str) -> PyResult<usize> {
+        parse_action(self.game(), text)
+    }
+
+    /// The numbers of the actions that led here, in order.
+    #[getter]
+    fn history(&self) -> Vec<usize> {
+        self.lock().history()
+    }
+
+    /// The game as a line of text: the deal and all actions.
+    fn to_text(&self) -> String {
+        self.lock().text()
+    }
+
+    /// The game of a line of text.
+    #[staticmethod]
+    #[pyo3(signature = (game, text))]
+    fn from_text(game: &str, text: &str) -> PyResult<State> {
+        let parsed = (named(game)?.parse)(text);
+        parsed.map(State::new).map_err(|error| TextError::new_err(error.to_string()))
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (u32, &'static str, String))> {
+        let restore = py.get_type::<State>().getattr("_restore")?;
+        let game = self.lock();
+        Ok((restore, (PICKLE, game.entry().name, game.text())))
+    }
+
+    /// What a pickle calls.
+    #[staticmethod]
+    #[pyo3(signature = (version, game, text, /))]
+    fn _restore(version: u32, game: &str, text: &str) -> PyResult<State> {
+        if version != PICKLE {
+            return Err(VersionError::new_err(format!(
+                "a pickled state of version {version}; this package reads version {PICKLE}"
+            )));
+        }
+        State::from_text(game, text)
+    }
+
+    /// A game that looks to a player exactly as this one does, drawn from all there are, one as
+    /// likely as another: of the player to move without a number.
+    #[pyo3(signature = (player=None, seed=None))]
+    fn sample_world(
+        &self,
+        player: Option<&Bound<'_, PyAny>>,
+        seed: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<State> {
+        let seed = seed.map_or(Ok(0), |seed| whole(seed, "the seed"))?;
+        let game = self.lock();
+        let player = State::player(&**game, player)?;
+        Ok(State::new(game.sample(player, &mut stream(seed, 0))?))
+    }
+
+    /// The same for searches that hand over a function, which gives a number from 0 to 1.
+    #[pyo3(signature = (player, rng))]
+    fn resample_from_player(&self, player: &Bound<'_, PyAny>, rng: &Bound<'_, PyAny>) -> PyResult<State> {
+        let drawn = if rng.is_callable() { rng.call0()? } else { rng.clone() };
+        let number: f64 = drawn.extract().map_err(|_| {
+            ArgumentTypeError::new_err(format!(
+                "rng gave {}; expected a number from 0 to 1, or a function that gives one",
+                shown(&drawn)
+            ))
+        })?;
+        if !(0.0..=1.0).contains(&number) {
+            return Err(ArgumentError::new_err(format!("rng gave {number}; expected a number from 0 to 1")));
+        }
+        let game = self.lock();
+        let player = State::player(&**game, Some(player))?;
+        Ok(State::new(game.sample(player, &mut stream(number.to_bits(), 1))?))
+    }
+
+    /// What the position is worth with open cards: `value`, the value after each legal action
+    /// (`actions`), and a best line of play (`line`).
+    fn solve<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        let game = self.lock().boxed();
+        let solved = py.detach(|| game.solve())?;
+        solution(py, &solved)
+    }
+}
+
+/// A new game.
+#[pyfunction]
+#[pyo3(signature = (game="skat", seed=None, **options))]
+pub(crate) fn make(
+    game: &str,
+    seed: Option<&Bound<'_, PyAny>>,
+    options: Option<&Bound<'_, PyDict>>,
+) -> PyResult<State> {
+    let entry = named(game)?;
+    let options = self::options(options.map(|options| options.as_any()))?;
+    let seed = match seed.filter(|seed| !seed.is_none()) {
+        Some(seed) => whole(seed, "the seed")?,
+        None => entropy(),
+    };
+    Ok(State::new((entry.deal)(&options, &mut stream(seed, 0))?))
+}
+
+/// A seed from the operating system.
+pub(crate) fn entropy() -> u64 {
+    let mut hasher = std::hash::RandomState::new();
+    std::hash::BuildHasher::hash_one(&mut hasher, std::time::SystemTime::now())
+}
+
+/// The text of an action of a game.
+#[pyfunction]
+#[pyo3(signature = (game, action, /))]
+pub(crate) fn action_name(game: &str, #[pyo3(from_py_with = action)] action: usize) -> PyResult<String> {
+    let entry = named(game)?;
+    (entry.action_name)(action).ok_or_else(|| {
+        ArgumentError::new_err(format!(
+            "{} has no such action; expected a number from 0 to {}",
+            entry.name,
+            entry.actions - 1
+        ))
+    })
+}
+
+/// The number of the action of a game with this text.
+#[pyfunction]
+#[pyo3(signature = (game, text, /))]
+pub(crate) fn parse_action(game: &str, text: &str) -> PyResult<usize> {
+    (named(game)?.parse_action)(text).map_err(|error| TextError::new_err(error.to_string()))
+}
+
+/// What a position with open cards is worth: a state, or a line as `skat solve` reads it.
+#[pyfunction]
+#[pyo3(signature = (position, game="skat"))]
+pub(crate) fn solve<'py>(
+    py: Python<'py>,
+    position: &Bound<'py, PyAny>,
+    game: &str,
+) -> PyResult<Bound<'py, PyDict>> {
+    if let Ok(state) = position.cast::<State>() {
+        return state.get().solve(py);
+    }
+    let Ok(text) = position.extract::<String>() else {
+        let message = format!("the position is {}; expected a State or a text", shown(position));
+        return Err(ArgumentTypeError::new_err(message));
+    };
+    let entry = named(game)?;
+    let solved = py.detach(|| (entry.solve_text)(&text))?;
+    solution(py, &solved)
+}

@@ -1,0 +1,720 @@
+//! Many games at once in Python, in arrays that the caller owns.
+
+use crate::arrays::{tuple, writable};
+use crate::error::{
+    AgentError, ArgumentError, ArgumentTypeError, ArrayError, ArrayTypeError, BusyError, IllegalActionError,
+    Refused,
+};
+use crate::game::{Bits, Form, Game, Of, Single};
+use crate::games::{Entry, named, options, read_options};
+use crate::number::{count, shown, whole};
+use crate::state::{State, entropy, form};
+use numpy::ndarray::{Ix1, Ix2};
+use numpy::{
+    Element, PyArrayMethods, PyReadonlyArray1, PyReadwriteArray, PyUntypedArray, PyUntypedArrayMethods,
+};
+use pyo3::prelude::*;
+use pyo3::sync::PyOnceLock;
+use pyo3::types::PyType;
+use rayon::ThreadPool;
+use skat_agents::learner::{Company, LearnerEnv, OpponentFault, Seats, opponents};
+use skat_env::{Action as _, ActionSet as _, BatchMut, Encoder, Reset, Rng, VecEnv, below, stream};
+use std::sync::{Mutex, MutexGuard, TryLockError};
+
+/// So many games a vector has at most: their states take less than a gigabyte.
+const GAMES: u64 = 1 << 20;
+/// So many threads.
+const THREADS: u64 = 1024;
+/// The stream of a vector's random actions; no game has its number.
+const RANDOM: u64 = u64::MAX;
+
+/// How a vector is made.
+pub(crate) struct Plan {
+    games: usize,
+    seed: u64,
+    options: serde_json::Value,
+    reset: Reset,
+    threads: usize,
+    opponents: Option<Vec<String>>,
+    seats: Seats,
+}
+
+/// A vector of any game, whose observations have elements of one type.
+pub(crate) trait Vector<T>: Send {
+    /// How many elements an observation has.
+    fn width(&self) -> usize;
+    fn state(&self, i: usize) -> Box<dyn Single>;
+    /// Checks and keeps the actions of the next step.
+    fn take(&mut self, numbers: &[usize]) -> Result<(), Refused>;
+    /// Plays the actions that were taken.
+    fn step(&mut self, batch: BatchMut<'_, T>, is_parallel: bool) -> Result<(), OpponentFault>;
+    /// Needs the vector alone, like all that is done while Python goes on.
+    fn observe(&mut self, batch: BatchMut<'_, T>);
+    fn reset(&mut self, seed: u64) -> Result<(), OpponentFault>;
+    fn deal_anew(&mut self, which: &dyn Fn(usize) -> bool) -> Result<(), OpponentFault>;
+    fn random(&self, rng: &mut Rng, write: &mut dyn FnMut(usize, usize));
+}
+
+/// Games whose players are all asked from Python, or all but one played here.
+enum Games<E: Game, O: Encoder<E::View>> {
+    All(VecEnv<E, O>),
+    Learner(LearnerEnv<E, O>),
+}
+
+struct Kept<E: Game, O: Encoder<E::View>> {
+    games: Games<E, O>,
+    len: usize,
+    actions: Vec<E::Action>,
+}
+
+impl<E: Game, O: Encoder<E::View>> Kept<E, O> {
+    fn at(&self, i: usize) -> &E {
+        match &self.games {
+            Games::All(games) => games.state(i),
+            Games::Learner(games) => games.state(i),
+        }
+    }
+}
+
+impl<E: Game, O: Encoder<E::View>> Vector<O::Element> for Kept<E, O> {
+    fn width(&self) -> usize {
+        O::LEN
+    }
+
+    fn state(&self, i: usize) -> Box<dyn Single> {
+        Box::new(Of(self.at(i).clone()))
+    }
+
+    fn take(&mut self, numbers: &[usize]) -> Result<(), Refused> {
+        let mut actions = std::mem::take(&mut self.actions);
+        actions.clear();
+        for (i, &number) in numbers.iter().enumerate() {
+            let state = self.at(i);
+            let legal = state.legal_actions();
+            let action = match E::Action::from_index(number) {
+                Some(action) if legal.contains(action) => action,
+                // What is said of a game that is over is ignored.
+                _ if legal.is_empty() => E::Action::from_index(0).expect("every game has an action"),
+                _ => {
+                    let refused = Of(state.clone()).apply(number);
+                    let Err(Refused::Illegal(problem)) = refused else { unreachable!("it is not legal") };
+                    return Err(Refused::Illegal(format!("game {i}: {problem}")));
+                }
+            };
+            actions.push(action);
+        }
+        self.actions = actions;
+        Ok(())
+    }
+
+    fn step(&mut self, batch: BatchMut<'_, O::Element>, is_parallel: bool) -> Result<(), OpponentFault> {
+        match &mut self.games {
+            Games::All(games) if is_parallel => games.step_parallel_into(&self.actions, batch),
+            Games::All(games) => games.step_into(&self.actions, batch),
+            Games::Learner(games) => return games.step_into(&self.actions, batch),
+        }
+        Ok(())
+    }
+
+    fn observe(&mut self, batch: BatchMut<'_, O::Element>) {
+        match &self.games {
+            Games::All(games) => games.observe_into(batch),
+            Games::Learner(games) => games.observe_into(batch),
+        }
+    }
+
+    fn reset(&mut self, seed: u64) -> Result<(), OpponentFault> {
+        match &mut self.games {
+            Games::All(games) => games.reset(seed),
+            Games::Learner(games) => return games.reset(seed),
+        }
+        Ok(())
+    }
+
+    fn deal_anew(&mut self, which: &dyn Fn(usize) -> bool) -> Result<(), OpponentFault> {
+        match &mut self.games {
+            Games::All(games) => games.deal_anew(which),
+            Games::Learner(games) => return games.deal_anew(which),
+        }
+        Ok(())
+    }
+
+    fn random(&self, rng: &mut Rng, write: &mut dyn FnMut(usize, usize)) {
+        for i in 0..self.len {
+            let legal = self.at(i).legal_actions();
+            let choices = legal.len();
+            write(i, if choices == 0 { 0 } else { legal.nth(below(rng, choices)).index() });
+        }
+    }
+}
+
+/// Makes the vector of a plan.
+fn planned<E: Game, O>(plan: &Plan) -> PyResult<Box<dyn Vector<O::Element>>>
+where
+    O: Encoder<E::View> + Default + 'static,
+{
+    let Plan { games, seed, reset, threads, .. } = *plan;
+    let options = read_options::<E>(&plan.options)?;
+    let kept = match &plan.opponents {
+        None => Games::All(VecEnv::<E, O>::with_options(games, &options, seed, O::default(), reset)),
+        Some(texts) => {
+            let opponents = opponents::<E>(texts).map_err(|error| AgentError::new_err(error.to_string()))?;
+            let company = Company { opponents, seats: plan.seats.clone(), threads };
+            Games::Learner(
+                LearnerEnv::new(games, &options, seed, company, O::default(), reset).map_err(failed)?,
+            )
+        }
+    };
+    Ok(Box::new(Kept::<E, O> { games: kept, len: games, actions: Vec::with_capacity(games) }))
+}
+
+#[allow(clippy::needless_pass_by_value, reason = "the form that map_err asks for")]
+fn failed(fault: OpponentFault) -> PyErr {
+    AgentError::new_err(fault.to_string())
+}
+
+/// A vector by the elements of its observations.
+pub(crate) enum Rows {
+    Floats(Box<dyn Vector<f32>>),
+    Bytes(Box<dyn Vector<u8>>),
+}
+
+/// What is done with a vector, whatever its elements.
+macro_rules! either {
+    ($rows:expr, $vector:ident => $done:expr) => {
+        match $rows {
+            Rows::Floats($vector) => $done,
+            Rows::Bytes($vector) => $done,
+        }
+    };
+}
+
+impl Rows {
+    /// The vector of a plan for one game.
+    pub(crate) fn planned<E: Game>(plan: &Plan, form: Form) -> PyResult<Rows> {
+        Ok(match form {
+            Form::Float32 => Rows::Floats(planned::<E, E::Floats>(plan)?),
+            Form::Uint8 => Rows::Bytes(planned::<E, E::Bytes>(plan)?),
+            Form::Bits => Rows::Bytes(planned::<E, Bits<E>>(plan)?),
+        })
+    }
+}
+
+/// What one thread at a time may use.
+struct Inner {
+    rows: Rows,
+    random: Rng,
+    /// The actions of a step as numbers, kept from call to call.
+    numbers: Vec<usize>,
+    pool: Option<Pool>,
+    /// Whether the games are as they were dealt from a seed.
+    fresh: bool,
+}
+
+/// Threads of a process: a child that was forked has none of them.
+struct Pool {
+    threads: ThreadPool,
+    process: u32,
+}
+
+impl Pool {
+    fn new(threads: usize) -> PyResult<Pool> {
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
+        let threads = pool.map_err(|error| ArgumentError::new_err(format!("threads: {error}")))?;
+        Ok(Pool { threads, process: std::process::id() })
+    }
+}
+
+impl Inner {
+    /// Sees to it that the threads are this process's.
+    fn own_threads(&mut self, threads: usize) -> PyResult<()> {
+        if self.pool.as_ref().is_some_and(|pool| pool.process != std::process::id()) {
+            // Its threads are not here to be ended.
+            std::mem::forget(self.pool.take());
+            self.pool = Some(Pool::new(threads)?);
+        }
+        Ok(())
+    }
+
+    /// Does something with the threads of the vector.
+    fn within<R: Send>(pool: Option<&Pool>, work: impl FnOnce() -> R + Send) -> R {
+        match pool {
+            Some(pool) => pool.threads.install(work),
+            None => work(),
+        }
+    }
+}
+
+/// Many games in lock-step.
+#[pyclass(frozen, module = "skat_env", name = "VectorEnv")]
+pub(crate) struct VectorEnv {
+    inner: Mutex<Inner>,
+    entry: &'static Entry,
+    games: usize,
+    width: usize,
+    form: Form,
+    reset: Reset,
+    threads: usize,
+    opponents: Option<Vec<String>>,
+}
+
+/// The arrays of a batch, borrowed.
+struct Out<'py, T: Element> {
+    observations: PyReadwriteArray<'py, T, Ix2>,
+    masks: PyReadwriteArray<'py, u8, Ix2>,
+    players: PyReadwriteArray<'py, u8, Ix1>,
+    rewards: PyReadwriteArray<'py, f32, Ix2>,
+    ended: PyReadwriteArray<'py, u8, Ix1>,
+}
+
+impl<T: Element> Out<'_, T> {
+    fn batch(&mut self) -> PyResult<BatchMut<'_, T>> {
+        Ok(BatchMut {
+            observations: self.observations.as_slice_mut()?,
+            masks: self.masks.as_slice_mut()?,
+            players: self.players.as_slice_mut()?,
+            rewards: self.rewards.as_slice_mut()?,
+            ended: self.ended.as_slice_mut()?,
+        })
+    }
+}
+
+impl VectorEnv {
+    /// The games, unless another thread has them.
+    fn lock(&self) -> PyResult<MutexGuard<'_, Inner>> {
+        match self.inner.try_lock() {
+            Ok(inner) => Ok(inner),
+            Err(TryLockError::Poisoned(poisoned)) => Ok(poisoned.into_inner()),
+            Err(TryLockError::WouldBlock) => Err(BusyError::new_err(
+                "another thread is using this vector; expected one thread at a time, or a vector for each",
+            )),
+        }
+    }
+
+    fn out<'py, T: Element>(&self, out: &Bound<'py, PyAny>) -> PyResult<Out<'py, T>> {
+        let n = self.games;
+        let field = |name: &str| {
+            out.getattr(name).map_err(|_| {
+                ArgumentTypeError::new_err(format!(
+                    "out is {} and has no array {name}; expected a Batch as batch() gives it",
+                    shown(out)
+                ))
+            })
+        };
+        Ok(Out {
+            observations: writable(&field("observations")?, "out.observations", &[n, self.width])?,
+            masks: writable(&field("masks")?, "out.masks", &[n, self.entry.actions])?,
+            players: writable(&field("players")?, "out.players", &[n])?,
+            rewards: writable(&field("rewards")?, "out.rewards", &[n, self.entry.players])?,
+            ended: writable(&field("ended")?, "out.ended", &[n])?,
+        })
+    }
+
+    /// The caller's batch, or a new one.
+    fn or_new<'py>(&self, py: Python<'py>, out: Option<Bound<'py, PyAny>>) -> PyResult<Bound<'py, PyAny>> {
+        out.filter(|out| !out.is_none()).map_or_else(|| self.batch(py), Ok)
+    }
+
+    /// Reads the numbers of the actions.
+    fn read(&self, numbers: &mut Vec<usize>, actions: &Bound<'_, PyAny>) -> PyResult<()> {
+        let py = actions.py();
+        let array = match actions.cast::<PyUntypedArray>() {
+            Ok(array) => array.clone(),
+            Err(_) => {
+                let array = py.import("numpy")?.call_method1("asarray", (actions,));
+                let array = array.ok().and_then(|array| array.cast_into::<PyUntypedArray>().ok());
+                array.ok_or_else(|| {
+                    ArrayTypeError::new_err(format!(
+                        "actions are {}; expected an array of {} integers",
+                        shown(actions),
+                        self.games
+                    ))
+                })?
+            }
+        };
+        if array.shape() != [self.games] {
+            return Err(ArrayError::new_err(format!(
+                "actions have shape {}; expected {}, one for each game",
+                tuple(array.shape()),
+                tuple(&[self.games])
+            )));
+        }
+        numbers.clear();
+        let in_use = |_| ArrayError::new_err("actions are being written by another call");
+        if let Ok(array) = array.cast::<numpy::PyArray1<i64>>() {
+            let array: PyReadonlyArray1<'_, i64> = array.try_readonly().map_err(in_use)?;
+            numbers.extend(array.as_array().iter().map(|&x| usize::try_from(x).unwrap_or(usize::MAX)));
+        } else if let Ok(array) = array.cast::<numpy::PyArray1<u64>>() {
+            let array: PyReadonlyArray1<'_, u64> = array.try_readonly().map_err(in_use)?;
+            numbers.extend(array.as_array().iter().map(|&x| x as usize));
+        } else {
+            let kind: String = array.getattr("dtype")?.getattr("kind")?.extract()?;
+            if kind != "i" && kind != "u" {
+                let message = format!("actions have elements {}; expected integers", array.dtype());
+                return Err(ArrayTypeError::new_err(message));
+            }
+            let wide = array.call_method1("astype", ("int64",))?;
+            let array: PyReadonlyArray1<'_, i64> =
+                wide.cast::<numpy::PyArray1<i64>>()?.try_readonly().map_err(in_use)?;
+            numbers.extend(array.as_array().iter().map(|&x| usize::try_from(x).unwrap_or(usize::MAX)));
+        }
+        Ok(())
+    }
+}
+
+/// How finished games go on, by its name.
+fn reset_mode(name: &str) -> PyResult<Reset> {
+    match name {
+        "same_step" => Ok(Reset::SameStep),
+        "disabled" => Ok(Reset::Disabled),
+        _ => Err(ArgumentError::new_err(format!(
+            "autoreset is \"{name}\"; expected \"same_step\" or \"disabled\""
+        ))),
+    }
+}
+
+/// Opponents: a text, or several.
+fn texts(opponents: &Bound<'_, PyAny>) -> PyResult<Vec<String>> {
+    if let Ok(text) = opponents.extract::<String>() {
+        return Ok(vec![text]);
+    }
+    let texts: Option<Vec<String>> = opponents.extract().ok();
+    match texts {
+        Some(texts) if !texts.is_empty() => Ok(texts),
+        _ => Err(ArgumentTypeError::new_err(format!(
+            "opponents are {}; expected the text of an agent, or a list of texts",
+            shown(opponents)
+        ))),
+    }
+}
+
+/// Where the learner sits: None, a seat, or one for each game.
+fn seats(seats: Option<&Bound<'_, PyAny>>, games: usize, players: usize) -> PyResult<Seats> {
+    let Some(found) = seats.filter(|seats| !seats.is_none()) else { return Ok(Seats::Turns) };
+    let fixed = match found.extract::<usize>() {
+        Ok(seat) => vec![seat; games],
+        Err(_) => found.extract::<Vec<usize>>().unwrap_or_default(),
+    };
+    if fixed.len() == games && fixed.iter().all(|&seat| seat < players) {
+        return Ok(Seats::Fixed(fixed));
+    }
+    Err(ArgumentError::new_err(format!(
+        "learner_seats is {}; expected None, a seat from 0 to {}, or one for each of {games} games",
+        shown(found),
+        players - 1
+    )))
+}
+
+#[pymethods]
+impl VectorEnv {
+    #[new]
+    #[pyo3(signature = (game="skat", n=None, seed=None, observations=None, threads=None, autoreset="same_step",
+                        opponents=None, learner_seats=None, options=None))]
+    #[allow(clippy::too_many_arguments, reason = "what Python passes by name")]
+    fn new(
+        py: Python<'_>,
+        game: &str,
+        n: Option<&Bound<'_, PyAny>>,
+        seed: Option<&Bound<'_, PyAny>>,
+        observations: Option<&Bound<'_, PyAny>>,
+        threads: Option<&Bound<'_, PyAny>>,
+        autoreset: &str,
+        opponents: Option<&Bound<'_, PyAny>>,
+        learner_seats: Option<&Bound<'_, PyAny>>,
+        options: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<VectorEnv> {
+        let entry = named(game)?;
+        let games = n.map_or(Ok(1), |n| count(n, "n", GAMES))?;
+        let form = observations.map_or(Ok(Form::Float32), |name| form(name, "observations"))?;
+        let threads = threads.map_or(Ok(1), |threads| count(threads, "threads", THREADS))?;
+        let seed = match seed.filter(|seed| !seed.is_none()) {
+            Some(seed) => whole(seed, "the seed")?,
+            None => entropy(),
+        };
+        let opponents = opponents.filter(|opponents| !opponents.is_none()).map(texts).transpose()?;
+        if opponents.is_none() && learner_seats.is_some_and(|seats| !seats.is_none()) {
+            let message =
+                "learner_seats without opponents: every seat is the learner's; expected opponents too";
+            return Err(ArgumentError::new_err(message));
+        }
+        let plan = Plan {
+            games,
+            seed,
+            options: self::options(options)?,
+            reset: reset_mode(autoreset)?,
+            threads,
+            opponents: opponents.clone(),
+            seats: seats(learner_seats, games, entry.players)?,
+        };
+        let pool = if threads > 1 { Some(Pool::new(threads)?) } else { None };
+        let rows = py.detach(|| Inner::within(pool.as_ref(), || (entry.vector)(&plan, form)))?;
+        let width = either!(&rows, vector => vector.width());
+        let reset = plan.reset;
+        let random = stream(seed, RANDOM);
+        let inner = Inner { rows, random, numbers: Vec::with_capacity(games), pool, fresh: true };
+        Ok(VectorEnv { inner: Mutex::new(inner), entry, games, width, form, reset, threads, opponents })
+    }
+
+    /// The name of the game.
+    #[getter]
+    fn game(&self) -> &'static str {
+        self.entry.name
+    }
+
+    /// How many players there are.
+    #[getter]
+    fn num_players(&self) -> usize {
+        self.entry.players
+    }
+
+    /// How many numbered actions the game has.
+    #[getter]
+    fn num_actions(&self) -> usize {
+        self.entry.actions
+    }
+
+    /// How many elements an observation has.
+    #[getter]
+    fn observation_width(&self) -> usize {
+        self.width
+    }
+
+    /// As what observations are written: "float32", "uint8" or "bits".
+    #[getter]
+    fn observations(&self) -> &'static str {
+        match self.form {
+            Form::Float32 => "float32",
+            Form::Uint8 => "uint8",
+            Form::Bits => "bits",
+        }
+    }
+
+    /// What becomes of a game that ends: "same_step" or "disabled".
+    #[getter]
+    fn autoreset(&self) -> &'static str {
+        match self.reset {
+            Reset::SameStep => "same_step",
+            Reset::Disabled => "disabled",
+        }
+    }
+
+    /// How many threads step the games.
+    #[getter]
+    fn threads(&self) -> usize {
+        self.threads
+    }
+
+    /// The agents that play the other seats; None where every seat is the learner's.
+    #[getter]
+    fn opponents(&self) -> Option<Vec<String>> {
+        self.opponents.clone()
+    }
+
+    fn __len__(&self) -> usize {
+        self.games
+    }
+
+    fn __repr__(&self) -> String {
+        format!(
+            "VectorEnv(\"{}\", {}, observations=\"{}\")",
+            self.entry.name,
+            self.games,
+            self.observations()
+        )
+    }
+
+    /// Arrays of the right shapes, all zero, for `out`.
+    fn batch<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        static BATCH: PyOnceLock<Py<PyType>> = PyOnceLock::new();
+        static ZEROS: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
+        let zeros = ZEROS.get_or_try_init(py, || py.import("numpy")?.getattr("zeros").map(Bound::unbind))?;
+        let zeros = zeros.bind(py);
+        let n = self.games;
+        let elements = if self.form == Form::Float32 { "float32" } else { "uint8" };
+        BATCH.import(py, "skat_env._core", "Batch")?.call1((
+            zeros.call1(((n, self.width), elements))?,
+            zeros.call1(((n, self.entry.actions), "uint8"))?,
+            zeros.call1(((n,), "uint8"))?,
+            zeros.call1(((n, self.entry.players), "float32"))?,
+            zeros.call1(((n,), "uint8"))?,
+        ))
+    }
+
+    /// Deals anew. With a seed as a new vector of this seed does; without one the games of a seed are
+    /// kept as long as no step has touched them, and later each game goes on from where its
+    /// generator stands. With `rows` only the games of which it is true, without a seed.
+    #[pyo3(signature = (seed=None, out=None, rows=None))]
+    fn reset<'py>(
+        &self,
+        py: Python<'py>,
+        seed: Option<&Bound<'py, PyAny>>,
+        out: Option<Bound<'py, PyAny>>,
+        rows: Option<&Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let mut guard = self.lock()?;
+        let inner = &mut *guard;
+        let seed = seed.filter(|seed| !seed.is_none()).map(|seed| whole(seed, "the seed")).transpose()?;
+        let chosen = match rows.filter(|rows| !rows.is_none()) {
+            None => None,
+            Some(_) if seed.is_some() => {
+                return Err(ArgumentError::new_err("rows and a seed; expected one of them"));
+            }
+            Some(rows) => {
+                let chosen: Vec<bool> = match rows.call_method0("tolist") {
+                    Ok(list) => list.extract(),
+                    Err(_) => rows.extract(),
+                }
+                .unwrap_or_default();
+                if chosen.len() != self.games {
+                    let message = format!(
+                        "rows are {}; expected a truth value for each of {} games",
+                        shown(rows),
+                        self.games
+                    );
+                    return Err(ArrayError::new_err(message));
+                }
+                Some(chosen)
+            }
+        };
+        let out = self.or_new(py, out)?;
+        match &inner.rows {
+            Rows::Floats(_) => drop(self.out::<f32>(&out)?),
+            Rows::Bytes(_) => drop(self.out::<u8>(&out)?),
+        }
+        inner.own_threads(self.threads)?;
+        let Inner { rows, pool, random, fresh, .. } = inner;
+        py.detach(|| {
+            Inner::within(pool.as_ref(), || {
+                either!(rows, vector => match (seed, &chosen) {
+                    (Some(seed), _) => vector.reset(seed),
+                    (None, Some(chosen)) => vector.deal_anew(&|i| chosen[i]),
+                    (None, None) if *fresh => Ok(()),
+                    (None, None) => vector.deal_anew(&|_| true),
+                })
+            })
+        })
+        .map_err(failed)?;
+        if let Some(seed) = seed {
+            *random = stream(seed, RANDOM);
+        }
+        *fresh = chosen.is_none() && (*fresh || seed.is_some());
+        drop(guard);
+        self.observe(py, Some(out))
+    }
+
+    /// Plays one action in every game and writes the batch.
+    #[pyo3(signature = (actions, out=None))]
+    fn step<'py>(
+        &self,
+        py: Python<'py>,
+        actions: &Bound<'py, PyAny>,
+        out: Option<Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let mut guard = self.lock()?;
+        let inner = &mut *guard;
+        self.read(&mut inner.numbers, actions)?;
+        let out = self.or_new(py, out)?;
+        inner.own_threads(self.threads)?;
+        let Inner { rows, numbers, pool, fresh, .. } = inner;
+        /// What stops a step.
+        enum Stopped {
+            Refused(Refused),
+            Failed(OpponentFault),
+        }
+        fn step<T: Send>(
+            vector: &mut Box<dyn Vector<T>>,
+            numbers: &[usize],
+            pool: Option<&Pool>,
+            batch: BatchMut<'_, T>,
+        ) -> Result<(), Stopped> {
+            vector.take(numbers).map_err(Stopped::Refused)?;
+            Inner::within(pool, || vector.step(batch, pool.is_some())).map_err(Stopped::Failed)
+        }
+        let stepped = match rows {
+            Rows::Floats(vector) => {
+                let mut arrays = self.out::<f32>(&out)?;
+                let batch = arrays.batch()?;
+                py.detach(|| step(vector, numbers, pool.as_ref(), batch))
+            }
+            Rows::Bytes(vector) => {
+                let mut arrays = self.out::<u8>(&out)?;
+                let batch = arrays.batch()?;
+                py.detach(|| step(vector, numbers, pool.as_ref(), batch))
+            }
+        };
+        match stepped {
+            Ok(()) => {
+                *fresh = false;
+                Ok(out)
+            }
+            Err(Stopped::Refused(Refused::Illegal(message))) => Err(IllegalActionError::new_err(message)),
+            Err(Stopped::Refused(refused)) => Err(refused.into()),
+            Err(Stopped::Failed(fault)) => Err(failed(fault)),
+        }
+    }
+
+    /// Writes the batch without a step; rewards and ends are zeroed.
+    #[pyo3(signature = (out=None))]
+    fn observe<'py>(&self, py: Python<'py>, out: Option<Bound<'py, PyAny>>) -> PyResult<Bound<'py, PyAny>> {
+        let mut guard = self.lock()?;
+        let out = self.or_new(py, out)?;
+        match &mut guard.rows {
+            Rows::Floats(vector) => {
+                let mut arrays = self.out::<f32>(&out)?;
+                let batch = arrays.batch()?;
+                py.detach(|| vector.observe(batch));
+            }
+            Rows::Bytes(vector) => {
+                let mut arrays = self.out::<u8>(&out)?;
+                let batch = arrays.batch()?;
+                py.detach(|| vector.observe(batch));
+            }
+        }
+        Ok(out)
+    }
+
+    /// Game `i` as it stands, as a game of its own.
+    #[pyo3(signature = (i, /))]
+    fn state(&self, i: &Bound<'_, PyAny>) -> PyResult<State> {
+        let found = whole(i, "the number of the game")?;
+        if found >= self.games as u64 {
+            return Err(ArgumentError::new_err(format!(
+                "{found} is no game; expected a number from 0 to {}",
+                self.games - 1
+            )));
+        }
+        let guard = self.lock()?;
+        Ok(State::new(either!(&guard.rows, vector => vector.state(found as usize))))
+    }
+
+    /// A random legal action for each game, one as likely as another; 0 where the game is over. The
+    /// same seed gives the same ones.
+    #[pyo3(signature = (out=None))]
+    fn random_actions<'py>(
+        &self,
+        py: Python<'py>,
+        out: Option<Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let mut guard = self.lock()?;
+        let Inner { rows, random, .. } = &mut *guard;
+        let out = match out.filter(|out| !out.is_none()) {
+            Some(out) => out,
+            None => py.import("numpy")?.call_method1("zeros", ((self.games,), "int64"))?,
+        };
+        let shape = [self.games];
+        if out.cast::<numpy::PyArray1<u64>>().is_ok() {
+            let mut array = writable::<u64, Ix1>(&out, "out", &shape)?;
+            let array = array.as_slice_mut()?;
+            py.detach(
+                || either!(rows, vector => vector.random(random, &mut |i, action| array[i] = action as u64)),
+            );
+        } else {
+            let mut array = writable::<i64, Ix1>(&out, "out", &shape)?;
+            let array = array.as_slice_mut()?;
+            py.detach(
+                || either!(rows, vector => vector.random(random, &mut |i, action| array[i] = action as i64)),
+            );
+        }
+        Ok(out)
+    }
+}

@@ -10,6 +10,7 @@ use crate::tensors::{FileError, Problem, Words, Writer, floats};
 use ndarray::{Array1, Array2};
 use safetensors::tensor::SafeTensors;
 use serde::{Deserialize, Serialize};
+use skat_env::encode::total;
 use skat_env::{Action as _, ActionSet as _, Encoder, Environment};
 use std::marker::PhantomData;
 use std::path::{Path, PathBuf};
@@ -47,8 +48,8 @@ pub struct Purpose {
     pub game: String,
     /// The encoder that writes its observations.
     pub observation: String,
-    /// What trained it: `ppo`, whose ratings are logits, or `dmc`, whose ratings are scaled
-    /// returns.
+    /// What trained it: `ppo` and `imitation`, whose ratings are logits, or `dmc`, whose ratings are
+    /// scaled returns.
     pub algorithm: String,
 }
 
@@ -59,13 +60,15 @@ impl Purpose {
     }
 }
 
-/// A network that rates the legal actions of a decision, the higher the better.
+/// A network that rates the legal actions of a decision, the higher the better; beside it there may
+/// be one that values the decision itself.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PlainNetwork {
     purpose: Purpose,
     head: Head,
     actions: usize,
     mlp: Mlp,
+    value: Option<Mlp>,
 }
 
 /// Memory that is kept from call to call.
@@ -95,7 +98,32 @@ impl PlainNetwork {
             let expected = format!("more than the {actions} of the actions");
             return Err(ShapeError { place: "the first layer".into(), found, expected });
         }
-        Ok(PlainNetwork { purpose, head, actions, mlp })
+        Ok(PlainNetwork { purpose, head, actions, mlp, value: None })
+    }
+
+    /// The same with a network beside it that values an observation: one output, the scaled return
+    /// that the player may expect.
+    ///
+    /// # Errors
+    /// When it does not read the same observations or has more than one output.
+    pub fn with_value(self, value: Mlp) -> Result<PlainNetwork, ShapeError> {
+        let (found, expected) = ([value.inputs(), value.outputs()], [self.features(), 1]);
+        if found != expected {
+            let place = "the value network, inputs and outputs".into();
+            let (found, expected) = (format!("{found:?} wide"), format!("{expected:?}"));
+            return Err(ShapeError { place, found, expected });
+        }
+        Ok(PlainNetwork { value: Some(value), ..self })
+    }
+
+    /// The layers of the network that values observations, if there is one.
+    pub fn value(&self) -> Option<&Mlp> {
+        self.value.as_ref()
+    }
+
+    /// The same, to change its numbers.
+    pub fn value_mut(&mut self) -> Option<&mut Mlp> {
+        self.value.as_mut()
     }
 
     /// What it is for.
@@ -179,9 +207,11 @@ impl PlainNetwork {
             ("features", &features),
             ("actions", &actions),
         ]);
-        for (i, layer) in self.mlp.layers().iter().enumerate() {
-            writer.put(&format!("layer{i}.weight"), layer.weight.shape(), layer.weight.iter());
-            writer.put(&format!("layer{i}.bias"), layer.bias.shape(), layer.bias.iter());
+        for (prefix, mlp) in [(LAYER, Some(&self.mlp)), (VALUE, self.value.as_ref())] {
+            for (i, layer) in mlp.into_iter().flat_map(Mlp::layers).enumerate() {
+                writer.put(&format!("{prefix}{i}.weight"), layer.weight.shape(), layer.weight.iter());
+                writer.put(&format!("{prefix}{i}.bias"), layer.bias.shape(), layer.bias.iter());
+            }
         }
         writer.bytes()
     }
@@ -209,8 +239,15 @@ impl PlainNetwork {
         };
         let (features, actions) = (number("features")?, number("actions")?);
         let tensors = SafeTensors::deserialize(bytes)?;
-        let layers = (0..tensors.len() / 2).map(|i| layer(&tensors, i)).collect::<Result<_, _>>()?;
-        let network = PlainNetwork::new(purpose, head, actions, Mlp::new(layers)?)?;
+        let of_value = tensors.names().iter().filter(|name| name.starts_with(VALUE)).count();
+        let layers = |prefix: &str, tensors: &SafeTensors<'_>, count: usize| {
+            (0..count).map(|i| layer(tensors, prefix, i)).collect::<Result<Vec<_>, _>>()
+        };
+        let mlp = Mlp::new(layers(LAYER, &tensors, (tensors.len() - of_value) / 2)?)?;
+        let mut network = PlainNetwork::new(purpose, head, actions, mlp)?;
+        if of_value > 0 {
+            network = network.with_value(Mlp::new(layers(VALUE, &tensors, of_value / 2)?)?)?;
+        }
         if network.features() != features {
             return Err(words.refuse("features", &network.features().to_string()));
         }
@@ -227,13 +264,16 @@ impl PlainNetwork {
     }
 }
 
+/// What the names of the layers' tensors begin with, and of those of the value network's.
+const LAYER: &str = "layer";
+const VALUE: &str = "value";
 const PER_ACTION: &str = "per_action";
 const ACTION_AS_INPUT: &str = "action_as_input";
 
-fn layer(tensors: &SafeTensors<'_>, i: usize) -> Result<Layer, Problem> {
-    let place = format!("layer{i}.weight");
+fn layer(tensors: &SafeTensors<'_>, prefix: &str, i: usize) -> Result<Layer, Problem> {
+    let place = format!("{prefix}{i}.weight");
     let (weight, shape) = floats(tensors, &place)?;
-    let (bias, _) = floats(tensors, &format!("layer{i}.bias"))?;
+    let (bias, _) = floats(tensors, &format!("{prefix}{i}.bias"))?;
     let &[rows, columns] = shape.as_slice() else {
         return Err(
             ShapeError { place, found: format!("{shape:?}"), expected: "two-dimensional".into() }.into()
@@ -276,11 +316,15 @@ impl<E: Observed> Recipe<E> for PlainRecipe {
         let network = PlainNetwork::load(&self.path)?;
         let Purpose { game, observation, .. } = network.purpose();
         let expected = [E::NAME, E::OBSERVATION];
-        for (field, found, expected) in
-            [("game", game, expected[0]), ("observation", observation, expected[1])]
-        {
+        let quoted = |word: &str| format!("\"{word}\"");
+        let (features, actions) = (total(E::Encoder::BLOCKS), E::Action::COUNT);
+        for (field, found, expected) in [
+            ("game", quoted(game), quoted(expected[0])),
+            ("observation", quoted(observation), quoted(expected[1])),
+            ("features", network.features().to_string(), features.to_string()),
+            ("actions", network.actions.to_string(), actions.to_string()),
+        ] {
             if found != expected {
-                let (found, expected) = (format!("\"{found}\""), format!("\"{expected}\""));
                 let problem = Problem::Metadata { field, found, expected };
                 return Err(FileError { path: self.path, problem }.into());
             }
@@ -351,8 +395,8 @@ where
 
     fn consider(&mut self, decision: Decision<'_, E>) -> Opinion<E::Action> {
         let unit = match self.network.purpose.algorithm.as_str() {
-            "ppo" => "logits of a policy",
-            _ => "scaled returns",
+            "dmc" => "scaled returns",
+            _ => "logits of a policy",
         };
         let legal = decision.legal;
         let ratings = self.rate(std::slice::from_ref(&decision));

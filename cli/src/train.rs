@@ -9,14 +9,14 @@ use skat_agents::Spec;
 use skat_evaluation::{Contest, DuelReport as _};
 use skat_report::grouped;
 use skat_training::{
-    Algorithm, DuelDetails as _, Ended, Event, Experiment, Game, Header, Learners, OpponentsConfig,
+    Algorithm, DuelDetails as _, Ended, Event, Experiment, Game, Header, Learners, Mean, OpponentsConfig,
     Parameters, Processor, Run, RunError, Standing, Visitor, newest_checkpoint, visit,
 };
 use std::io::{IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-/// Train an agent by self-play and measure it
+/// Train an agent, by self-play or from data sets, and measure it
 ///
 /// The run's folder holds everything: the resolved config, checkpoints, metrics, the trained
 /// network and its results. Ctrl-C saves a checkpoint and ends the run; `--resume` goes on from it
@@ -119,6 +119,13 @@ pub(crate) fn pursue<A: Algorithm>(
                 "To go on, raise `run.minutes` in {folder}/config.toml and use --resume {folder}.\n"
             )?;
         }
+        Ended::Converged => {
+            let patience = run.config().validation().patience;
+            writeln!(
+                out,
+                "Ended after {games} games: {patience} validations without a lower loss; the network of the lowest is kept.\n"
+            )?;
+        }
         Ended::Finished => {}
     }
     Ok(ended)
@@ -140,7 +147,7 @@ fn introduce<A: Algorithm>(out: &mut impl Write, run: &Run<A>) -> std::io::Resul
         config.opponents();
     let scripted = scripted.as_ref().map(ToString::to_string).unwrap_or_default();
     match learners {
-        Learners::All => writeln!(out, "{algorithm}: self-play over whole deals.")?,
+        Learners::All => writeln!(out, "{algorithm}: from {}.", A::GAMES)?,
         Learners::One => writeln!(out, "{algorithm}: one seat, {scripted} in the others.")?,
     }
     writeln!(out, "  network   {} parameters", grouped(run.network().count() as u64))?;
@@ -210,15 +217,28 @@ fn show<G: Game>(out: &mut impl Write, bar: &ProgressBar, event: &Event<'_, G>) 
                 difference.low,
                 difference.high,
             );
-            if std::io::stderr().is_terminal() {
-                bar.suspend(|| writeln!(out, "{line}").and_then(|()| out.flush()))
-            } else {
-                writeln!(out, "{line}")?;
-                out.flush()
-            }
+            tell(out, bar, &line)
+        }
+        Event::Validation { games, validation, is_best } => {
+            let number = |(name, mean): (&String, &Mean)| {
+                let name = name.strip_prefix("validation/").unwrap_or(name);
+                format!("{} {:.4}", name.replace('_', " "), mean.sum / mean.count as f64)
+            };
+            let numbers: Vec<String> = validation.statistics.means.iter().map(number).collect();
+            let best = if is_best { ", the best so far" } else { "" };
+            tell(out, bar, &format!("{:>10} games: validation {}{best}", grouped(games), numbers.join(", ")))
         }
         Event::Line(_) | Event::Saved(_) => Ok(()),
     }
+}
+
+/// Writes a line above the bar.
+fn tell(out: &mut impl Write, bar: &ProgressBar, line: &str) -> std::io::Result<()> {
+    if std::io::stderr().is_terminal() {
+        return bar.suspend(|| writeln!(out, "{line}").and_then(|()| out.flush()));
+    }
+    writeln!(out, "{line}")?;
+    out.flush()
 }
 
 fn measure<A: Algorithm>(run: &Run<A>) -> Result<Vec<StandingOf<A>>, Failure> {
@@ -241,7 +261,7 @@ fn conclude<A: Algorithm>(
     standings: &[StandingOf<A>],
 ) -> std::io::Result<()> {
     let folder = run.folder().display();
-    writeln!(out, "Trained on {} games of self-play in {}.\n", grouped(run.games()), minutes(run.seconds()))?;
+    writeln!(out, "Trained on {} {} in {}.\n", grouped(run.games()), A::GAMES, minutes(run.seconds()))?;
     if !standings.is_empty() {
         writeln!(out, "Strength, over duplicate deals: {} more than the opponent.", A::Game::UNIT)?;
         writeln!(out, "{}", A::Game::ABOUT_RESULTS)?;

@@ -4,7 +4,8 @@
 //! folder with the tables `games`, `decisions` and `labels` (see [`schema`]), a data card for
 //! people (`README.md`) and the same for programs (`meta/info.json`, [`Info`]). [`Import`] does so
 //! with games that were played elsewhere. [`check`] replays every row of such a folder under the
-//! rules, [`stats`] counts what is in it, [`read_games`] gives the games back.
+//! rules, [`stats`] counts what is in it, [`read_games`] gives the games back, and a [`Loader`]
+//! decisions and labels in random order to learn from.
 //!
 //! # Shards
 //! The deals are numbered and cut into shards of equal size. A shard is one file for each table and
@@ -25,6 +26,7 @@ mod import;
 mod info;
 pub mod jass;
 mod label;
+mod loader;
 mod play;
 mod read;
 pub mod schema;
@@ -41,6 +43,7 @@ pub use error::DataError;
 pub use generate::{Ended, Generation, ShardBytes, make_shard};
 pub use import::{Import, ImportConfig, Played};
 pub use info::{Info, ShardFile, TableInfo};
+pub use loader::{Loader, LoaderConfig, Position, Rows};
 pub use play::Game;
 pub use read::read_games;
 pub use split::Split;

@@ -40,7 +40,8 @@ impl<A: Algorithm> Actors<A> for Threads<A> {
     fn play(&mut self, session: &Session<'_, A>) -> Result<Vec<Played<A::Experience>>, RunError> {
         let parts = parts(session.config, session.round.iteration);
         let actors = self.algorithms.iter_mut().zip(parts);
-        Ok(in_parallel(actors.map(|(algorithm, part)| move || algorithm.play(session, part))))
+        let played = in_parallel(actors.map(|(algorithm, part)| move || algorithm.play(session, part)));
+        played.into_iter().collect()
     }
 }
 

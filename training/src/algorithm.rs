@@ -9,6 +9,7 @@ use crate::config::Experiment;
 use crate::error::RunError;
 use crate::file::FileError;
 use crate::game::Game;
+use crate::imitation::Validation;
 use crate::statistics::Statistics;
 use burn::store::RecordError;
 use skat_agents::Agent;
@@ -36,6 +37,8 @@ pub trait Algorithm: Send + Sized + 'static {
     const NAME: &'static str;
     /// The name that people call it by.
     const TITLE: &'static str;
+    /// What its games are, in the plural.
+    const GAMES: &'static str = "games of self-play";
 
     /// The algorithm of this experiment, with the agents that the config names.
     ///
@@ -54,9 +57,18 @@ pub trait Algorithm: Send + Sized + 'static {
     /// config says.
     fn first_network(config: &Self::Config, rng: &mut Rng) -> Result<Self::Network, RunError>;
 
-    /// Plays one actor's part of an iteration's games. What is played depends on the session and
-    /// the part alone, not on the machine.
-    fn play(&self, session: &Session<'_, Self>, part: Part) -> Played<Self::Experience>;
+    /// Plays one actor's part of an iteration's games, or reads it. What comes of it depends on the
+    /// session and the part alone, not on the machine.
+    ///
+    /// # Errors
+    /// When a file that the games are read from cannot be read.
+    fn play(&self, session: &Session<'_, Self>, part: Part) -> Result<Played<Self::Experience>, RunError>;
+
+    /// How well the network does on what is never learnt from; nothing where all games are played
+    /// anew.
+    fn validate(&self, _: &Self::Config, _: &Self::Network) -> Option<Validation> {
+        None
+    }
 
     /// The player that this network is: for evaluations, and for the seats of earlier networks.
     fn agent(config: &Self::Config, network: &Arc<Self::Network>) -> Box<dyn Agent<Self::Game>>;
@@ -170,7 +182,7 @@ impl Round {
 
 /// A whole run in iterations; the last may bring it a little above the config's games.
 pub(crate) fn iterations(config: &impl Experiment) -> u64 {
-    config.run().games.div_ceil(config.actors().games_per_iteration as u64)
+    config.run().games.div_ceil(config.games_per_iteration())
 }
 
 /// All that decides an iteration's games.

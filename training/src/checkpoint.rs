@@ -29,6 +29,18 @@ pub(crate) struct Snapshot<A: Algorithm> {
     pub pool: Pool<A::Network>,
     /// What was played and not yet learnt from.
     pub pending: A::Experience,
+    /// The network of the lowest loss in validations so far, once there was one.
+    pub best: Option<Best<A::Network>>,
+}
+
+/// The network of the lowest loss in validations.
+pub(crate) struct Best<N> {
+    /// The loss.
+    pub loss: f64,
+    /// How many validations there were since.
+    pub since: u32,
+    /// The network.
+    pub network: N,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -37,6 +49,9 @@ struct State {
     iteration: u64,
     seconds: f64,
     window: Window,
+    /// Loss of the best validation, and how many there were since.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    best: Option<(f64, u32)>,
     files: BTreeMap<String, Content>,
 }
 
@@ -59,6 +74,7 @@ const VERSION: u32 = 4;
 const STATE: &str = "state.json";
 const NETWORK: &str = "network.safetensors";
 const EMA: &str = "ema.safetensors";
+const BEST: &str = "best.safetensors";
 const PENDING: &str = "pending.bin";
 /// The file of an earlier network is this, then the games before it, then what ends the others'
 /// names.
@@ -149,6 +165,9 @@ fn write<A: Algorithm>(folder: &Path, snapshot: &Snapshot<A>, config: &A::Config
     for Member { games, network } in &snapshot.pool.0 {
         put(&format!("{EARLIER}{games:012}{ENDING}"), &A::network_to_bytes(config, network))?;
     }
+    if let Some(best) = &snapshot.best {
+        put(BEST, &A::network_to_bytes(config, &best.network))?;
+    }
     put(PENDING, &snapshot.pending.to_bytes())?;
     snapshot
         .learner
@@ -166,6 +185,7 @@ fn write<A: Algorithm>(folder: &Path, snapshot: &Snapshot<A>, config: &A::Config
         iteration: snapshot.iteration,
         seconds: snapshot.seconds,
         window: snapshot.window.clone(),
+        best: snapshot.best.as_ref().map(|best| (best.loss, best.since)),
         files,
     };
     let json = serde_json::to_vec_pretty(&state).expect("a state can always be written");
@@ -199,8 +219,14 @@ pub(crate) fn load<A: Algorithm>(folder: &Path, config: &A::Config) -> Result<Sn
     let pending = A::Experience::from_bytes(&bytes)
         .ok_or_else(|| FileError::new(&path, "holds bytes that are no samples"))?;
     let pool = pool::<A>(folder, state.files.keys(), config)?;
+    let best = match state.best {
+        None => None,
+        Some((loss, since)) => {
+            Some(Best { loss, since, network: A::load_network(config, &folder.join(BEST))? })
+        }
+    };
     let State { iteration, seconds, window, .. } = state;
-    Ok(Snapshot { iteration, seconds, window, learner, ema, pool, pending })
+    Ok(Snapshot { iteration, seconds, window, learner, ema, pool, pending, best })
 }
 
 /// Checks lengths and checksums.

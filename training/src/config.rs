@@ -19,6 +19,7 @@ pub use sections::{
 };
 
 use crate::game::Game;
+use crate::imitation::ValidationConfig;
 use error::read;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -47,6 +48,16 @@ pub trait Experiment:
     fn evaluation(&self) -> &EvaluationConfig<Spec<Self::Game>>;
     /// `[checkpoint]`.
     fn checkpoint(&self) -> &CheckpointConfig;
+
+    /// `[validation]`, of algorithms that have one.
+    fn validation(&self) -> ValidationConfig {
+        ValidationConfig { every_games: 0, rows: 0, patience: 0 }
+    }
+
+    /// How many games an iteration has.
+    fn games_per_iteration(&self) -> u64 {
+        self.actors().games_per_iteration as u64
+    }
 
     /// Checks the sections that are the algorithm's own.
     ///

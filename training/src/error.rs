@@ -4,6 +4,7 @@ use crate::config::error::ConfigError;
 use crate::file::FileError;
 use crate::processor::ProcessorError;
 use skat_agents::SpecError;
+use skat_data::DataError;
 use std::path::PathBuf;
 
 /// A run that cannot begin or go on.
@@ -25,6 +26,14 @@ pub enum RunError {
         field: &'static str,
         /// Why it cannot be had.
         source: SpecError,
+    },
+    /// A data set that the config names.
+    #[error("{field}: {source}")]
+    Data {
+        /// The field, with its table.
+        field: &'static str,
+        /// Why it cannot be read.
+        source: DataError,
     },
     /// What the learner should compute on.
     #[error(transparent)]

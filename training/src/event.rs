@@ -1,6 +1,7 @@
 //! What a run tells while it works, and what it has come to.
 
 use crate::game::Game;
+use crate::imitation::Validation;
 use crate::metrics::Line;
 use serde::{Deserialize, Serialize};
 use skat_agents::Spec;
@@ -13,6 +14,8 @@ pub enum Ended {
     Finished,
     /// The config's minutes are over.
     Clock,
+    /// The loss of the validation has not fallen for as long as the config waits.
+    Converged,
     /// Somebody asked it to stop; it can be resumed.
     Interrupted,
 }
@@ -31,6 +34,15 @@ pub enum Event<'a, G: Game> {
     },
     /// A line was written to the metrics.
     Line(&'a Line),
+    /// A validation.
+    Validation {
+        /// Games learnt from.
+        games: u64,
+        /// What came of it.
+        validation: &'a Validation,
+        /// Whether its loss is the lowest so far.
+        is_best: bool,
+    },
     /// An evaluation on the way.
     Evaluation {
         /// Games played.

@@ -57,6 +57,7 @@ mod error;
 mod event;
 mod file;
 mod game;
+pub mod imitation;
 pub mod jass;
 mod method;
 mod metrics;

@@ -2,7 +2,7 @@
 
 use crate::algorithm::Algorithm;
 use crate::config::{ConfigError, Header, Problem};
-use crate::plain::{Dmc, Ppo};
+use crate::plain::{Dmc, Imitation, Ppo};
 use crate::skat::RolloutImprovement;
 use skat_env::{Environment, jass, skat};
 use std::path::Path;
@@ -33,7 +33,15 @@ macro_rules! methods {
     };
 }
 
-methods![RolloutImprovement, Ppo<skat::State>, Dmc<skat::State>, Ppo<jass::State>, Dmc<jass::State>];
+methods![
+    RolloutImprovement,
+    Ppo<skat::State>,
+    Dmc<skat::State>,
+    Imitation<skat::State>,
+    Ppo<jass::State>,
+    Dmc<jass::State>,
+    Imitation<jass::State>,
+];
 
 /// What a config is for that names no game or no algorithm.
 impl Default for Header {

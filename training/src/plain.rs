@@ -1,16 +1,19 @@
 //! The plain algorithms as runs know them: for every game that says how its players and critics
 //! see.
 //!
-//! What they do stands in [`ppo`](crate::ppo) and [`dmc`](crate::dmc).
+//! What they do stands in [`ppo`](crate::ppo), [`dmc`](crate::dmc) and
+//! [`imitation`](crate::imitation).
 
 mod bytes;
 mod dmc;
 mod experiment;
+mod imitation;
 mod ppo;
 
 pub use bytes::Number;
 pub use dmc::{Dmc, DmcLearner};
-pub use experiment::{DmcExperiment, NetworkConfig, PpoExperiment};
+pub use experiment::{DmcExperiment, ImitationExperiment, NetworkConfig, PpoExperiment};
+pub use imitation::{Imitation, ImitationLearner};
 pub use ppo::{Ppo, PpoLearner};
 
 use crate::algorithm::Parameters;
@@ -92,14 +95,17 @@ fn network_from_bytes<E: PlainGame>(
 
 impl Parameters for PlainNetwork {
     fn count(&self) -> usize {
-        self.mlp().parameters()
+        self.mlp().parameters() + self.value().map_or(0, Mlp::parameters)
     }
 
     fn is_finite(&self) -> bool {
-        self.mlp().is_finite()
+        self.mlp().is_finite() && self.value().is_none_or(Mlp::is_finite)
     }
 
     fn average_with(&mut self, newest: &PlainNetwork, decay: f32) {
         self.mlp_mut().average_with(newest.mlp(), decay);
+        if let (Some(own), Some(newest)) = (self.value_mut(), newest.value()) {
+            own.average_with(newest, decay);
+        }
     }
 }

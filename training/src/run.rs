@@ -62,6 +62,7 @@ impl<A: Algorithm> Run<A> {
             ema: network,
             pool: Pool(Vec::new()),
             pending: A::Experience::default(),
+            best: None,
         };
         let run = Run::new(config, algorithm, folder, snapshot, lock)?;
         run.save()?;
@@ -117,8 +118,7 @@ impl<A: Algorithm> Run<A> {
         &self.folder
     }
 
-    /// The exponential moving average (EMA) of the networks as it is now: what is evaluated and
-    /// kept.
+    /// The exponential moving average (EMA) of the networks as it is now.
     pub fn ema(&self) -> &A::Network {
         &self.snapshot.ema
     }
@@ -128,14 +128,20 @@ impl<A: Algorithm> Run<A> {
         self.snapshot.learner.network()
     }
 
-    /// The player that is evaluated and kept.
+    /// What the run keeps: the network of the lowest loss where there is a validation, else the
+    /// averaged network as it is now.
+    pub fn kept(&self) -> &A::Network {
+        self.snapshot.best.as_ref().map_or(&self.snapshot.ema, |best| &best.network)
+    }
+
+    /// The player that is evaluated at the end and kept.
     pub fn agent(&self) -> Box<dyn skat_agents::Agent<A::Game>> {
-        A::agent(&self.config, &Arc::new(self.snapshot.ema.clone()))
+        A::agent(&self.config, &Arc::new(self.kept().clone()))
     }
 
     /// Games played so far.
     pub fn games(&self) -> u64 {
-        self.snapshot.iteration * self.config.actors().games_per_iteration as u64
+        self.snapshot.iteration * self.config.games_per_iteration()
     }
 
     /// Seconds that the run has taken so far, pauses left out.
@@ -148,7 +154,7 @@ impl<A: Algorithm> Run<A> {
         iterations(&self.config)
     }
 
-    /// Where the averaged network is kept at the end of [`Run::train`].
+    /// Where [`Run::kept`] is written at the end of [`Run::train`].
     pub fn network_file(&self) -> PathBuf {
         self.folder.join("network.safetensors")
     }

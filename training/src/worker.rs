@@ -132,6 +132,6 @@ impl<A: Algorithm> Plays for Of<A> {
             earlier: &networks,
             earlier_games: earlier,
         };
-        Ok(chunk::to_bytes(key, &self.algorithm.play(&session, part)))
+        Ok(chunk::to_bytes(key, &self.algorithm.play(&session, part)?))
     }
 }

@@ -81,7 +81,7 @@ pub(crate) fn draw(
         let points = points(run.run, number);
         Curve { series: run.series, name: run.name.clone(), points, last: None }
     };
-    let x = Axis::new("games of self-play", Scale::Plain).covering(0.0, 0.0);
+    let x = Axis::new("games", Scale::Plain).covering(0.0, 0.0);
     let curves = Curves { x, y, level: None, curves: runs.runs.iter().map(curve).collect(), classes: None };
     if curves.is_empty() {
         return None;

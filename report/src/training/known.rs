@@ -78,7 +78,7 @@ pub(crate) const SPEED: [Known; 6] = [
     known(
         "speed/games_per_second",
         "Speed: games",
-        "games of self-play a second",
+        "games a second",
         Scale::Plain,
         "Higher is better. What else the machine does shows too.",
     ),

@@ -116,7 +116,7 @@ fn of_opponent(runs: &Runs, opponent: &str, number: usize) -> Vec<Figure> {
 }
 
 fn games_axis() -> Axis {
-    Axis::new("games of self-play", Scale::Plain).covering(0.0, 0.0)
+    Axis::new("games", Scale::Plain).covering(0.0, 0.0)
 }
 
 /// Strength against games and against minutes.

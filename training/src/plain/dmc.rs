@@ -46,7 +46,7 @@ where
         first_network::<E>(Self::NAME, &config.network, &config.run, rng)
     }
 
-    fn play(&self, session: &Session<'_, Self>, part: Part) -> Played<Self::Experience> {
+    fn play(&self, session: &Session<'_, Self>, part: Part) -> Result<Played<Self::Experience>, RunError> {
         let Session { config, round, network, earlier, .. } = *session;
         let opponents = (earlier, config.opponents.pool_probability.at(round.progress));
         let epsilon = config.dmc.epsilon.at(round.progress);
@@ -59,7 +59,7 @@ where
         let experience = actor.rollout(network, opponents, part.games, part.seed);
         let mut statistics = experience.tally.statistics(E::PLAYERS, experience.actions.len());
         statistics.add("exploration/epsilon", epsilon, 1);
-        Played { experience, statistics }
+        Ok(Played { experience, statistics })
     }
 
     fn agent(_: &DmcExperiment<E>, network: &Arc<PlainNetwork>) -> Box<dyn Agent<E>> {

@@ -1,5 +1,9 @@
 //! The configs of the plain algorithms.
 
+mod imitation;
+
+pub use imitation::ImitationExperiment;
+
 use super::PlainGame;
 use crate::config::check::{HIDDEN, PROBABILITIES, demand, is_hidden};
 use crate::config::{

@@ -48,7 +48,7 @@ where
         first_network::<E>(Self::NAME, &config.network, &config.run, rng)
     }
 
-    fn play(&self, session: &Session<'_, Self>, part: Part) -> Played<Self::Experience> {
+    fn play(&self, session: &Session<'_, Self>, part: Part) -> Result<Played<Self::Experience>, RunError> {
         let Session { config, round, network, earlier, .. } = *session;
         let opponents = (earlier, config.opponents.pool_probability.at(round.progress));
         let actor = Actor::<E, _, _> {
@@ -59,7 +59,7 @@ where
         };
         let experience = actor.rollout(network, opponents, part.games, part.seed);
         let statistics = experience.tally.statistics(E::PLAYERS, experience.actions.len());
-        Played { experience, statistics }
+        Ok(Played { experience, statistics })
     }
 
     fn agent(_: &PpoExperiment<E>, network: &Arc<PlainNetwork>) -> Box<dyn Agent<E>> {

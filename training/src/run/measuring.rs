@@ -2,11 +2,13 @@
 
 use super::Run;
 use crate::algorithm::Algorithm;
+use crate::checkpoint::Best;
 use crate::config::Experiment as _;
 use crate::error::RunError;
 use crate::event::{Event, Standing};
 use crate::game::{DuelDetails as _, agent_of};
 use crate::metrics::Line;
+use crate::statistics::Mean;
 use skat_agents::Spec;
 use skat_evaluation::{Contest, DuelConfig, DuelReport as _, duel};
 use std::collections::BTreeMap;
@@ -18,6 +20,32 @@ type SpecOf<A> = Spec<<A as Algorithm>::Game>;
 type ReportOf<A> = <<A as Algorithm>::Game as Contest>::Report;
 
 impl<A: Algorithm> Run<A> {
+    /// Looks at the averaged network on what is never learnt from, and keeps it if its loss is the
+    /// lowest so far.
+    pub(super) fn validate(&mut self, observer: &mut dyn FnMut(Event<'_, A::Game>)) -> Result<(), RunError> {
+        let begin = self.clock.seconds();
+        let (config, ema) = (&self.config, &self.snapshot.ema);
+        let algorithm = self.algorithm.fork();
+        let validation = self.pool.install(move || algorithm.validate(config, ema));
+        let Some(validation) = validation else { return Ok(()) };
+        let best = self.snapshot.best.take();
+        let (since, is_best) = match &best {
+            Some(best) if validation.loss >= best.loss => (best.since + 1, false),
+            _ => (0, true),
+        };
+        self.snapshot.best = match best {
+            Some(best) if !is_best => Some(Best { since, ..best }),
+            _ => Some(Best { loss: validation.loss, since, network: self.snapshot.ema.clone() }),
+        };
+        let (games, seconds) = (self.games(), self.snapshot.seconds);
+        let mean = |(name, mean): (&String, &Mean)| (name.clone(), mean.sum / mean.count as f64);
+        let numbers = validation.statistics.means.iter().map(mean).collect();
+        self.metrics.write(&Line { iteration: self.snapshot.iteration, games, seconds, numbers })?;
+        observer(Event::Validation { games, validation: &validation, is_best });
+        self.snapshot.seconds += self.clock.seconds() - begin;
+        Ok(())
+    }
+
     pub(super) fn evaluate_on_the_way(
         &mut self,
         observer: &mut dyn FnMut(Event<'_, A::Game>),
@@ -41,7 +69,7 @@ impl<A: Algorithm> Run<A> {
         Ok(())
     }
 
-    /// The averaged network against an opponent on the config's evaluation deals.
+    /// The network that is kept against an opponent on the config's evaluation deals.
     ///
     /// # Errors
     /// When the opponent cannot be had.

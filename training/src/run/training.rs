@@ -57,6 +57,10 @@ impl<A: Algorithm> Run<A> {
             if stop.load(Ordering::Relaxed) {
                 break Ended::Interrupted;
             }
+            let patience = self.config.validation().patience;
+            if patience > 0 && self.snapshot.best.as_ref().is_some_and(|best| best.since >= patience) {
+                break Ended::Converged;
+            }
             if limit.is_some_and(|limit| self.snapshot.seconds >= limit) {
                 break Ended::Clock;
             }
@@ -70,6 +74,9 @@ impl<A: Algorithm> Run<A> {
             if opponents.pool_probability.is_ever() && passed(opponents.pool_every_games) {
                 self.snapshot.pool.add(games, self.snapshot.learner.network(), opponents.pool_size);
             }
+            if passed(self.config.validation().every_games) {
+                self.validate(observer)?;
+            }
             if passed(self.config.evaluation().every_games) {
                 self.evaluate_on_the_way(observer)?;
             }
@@ -78,7 +85,7 @@ impl<A: Algorithm> Run<A> {
             }
         };
         observer(Event::Saved(&self.save()?));
-        write_atomically(&self.network_file(), &A::network_to_bytes(&self.config, &self.snapshot.ema))?;
+        write_atomically(&self.network_file(), &A::network_to_bytes(&self.config, self.kept()))?;
         Ok(ended)
     }
 
@@ -146,7 +153,7 @@ impl<A: Algorithm> Run<A> {
         observer: &mut dyn FnMut(Event<'_, A::Game>),
     ) -> Result<(), RunError> {
         let (games, seconds) = (self.games(), self.snapshot.seconds);
-        let total = self.iterations() * self.config.actors().games_per_iteration as u64;
+        let total = self.iterations() * self.config.games_per_iteration();
         if !self.snapshot.window.statistics.is_finite() || !self.snapshot.ema.is_finite() {
             let checkpoint = checkpoint::newest(&self.folder).unwrap_or_else(|| self.folder.clone());
             return Err(RunError::NotANumber { games, checkpoint });

@@ -52,7 +52,7 @@ final_deals = 2
 }
 
 /// Trains until so many games are played; says how it ended.
-fn train<A: Algorithm>(run: &mut Run<A>, games: u64) -> Ended {
+pub(crate) fn train<A: Algorithm>(run: &mut Run<A>, games: u64) -> Ended {
     let stop = AtomicBool::new(false);
     let mut observer = |event: Event<'_, A::Game>| {
         if let Event::Iteration { games: played, .. } = event {
@@ -64,7 +64,7 @@ fn train<A: Algorithm>(run: &mut Run<A>, games: u64) -> Ended {
 
 /// The network that a run leaves when it is stopped and resumed after each of these numbers of
 /// games.
-fn outcome<A: Algorithm>(config: &A::Config, stops: &[u64]) -> Vec<u8> {
+pub(crate) fn outcome<A: Algorithm>(config: &A::Config, stops: &[u64]) -> Vec<u8> {
     let folder = TempDir::new().expect("a temporary folder");
     let folder = folder.path().join("run");
     let mut run = Run::<A>::create(config.clone(), &folder).unwrap_or_else(|e| panic!("{e}"));

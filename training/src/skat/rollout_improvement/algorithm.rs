@@ -55,7 +55,7 @@ impl Algorithm for RolloutImprovement {
         first_network(config, rng)
     }
 
-    fn play(&self, session: &Session<'_, Self>, part: Part) -> Played<Vec<Sample>> {
+    fn play(&self, session: &Session<'_, Self>, part: Part) -> Result<Played<Vec<Sample>>, RunError> {
         let Session { config, round, network, earlier, .. } = *session;
         let criterion = config.criterion();
         let earlier: Vec<Neural> =
@@ -68,7 +68,7 @@ impl Algorithm for RolloutImprovement {
             config,
             exploration: Exploration::at(config, round.progress),
         };
-        self_play.play_part(part)
+        Ok(self_play.play_part(part))
     }
 
     fn agent(config: &Config, network: &Arc<Network>) -> Box<dyn Agent<State>> {

@@ -1,0 +1,189 @@
+//! Decisions and labels in random order: every row once an epoch, the same for the same seed, from
+//! any position on.
+
+mod common;
+
+use common::{JASS, SKAT, make};
+use skat_data::schema::Table;
+use skat_data::{DataError, Game, Loader, LoaderConfig, Position, Rows, Split, Tabular, read_games};
+use skat_env::{Action as _, ActionSet as _, jass, skat};
+use std::path::Path;
+use tempfile::{TempDir, tempdir};
+
+/// A data set in shards of so few games that a split has several files.
+fn set<E: Tabular>(text: &str) -> TempDir {
+    let folder = tempdir().expect("a folder");
+    make::<E>(&text.replace("shard = 100", "shard = 40"), folder.path(), 2);
+    folder
+}
+
+const HOW: LoaderConfig =
+    LoaderConfig { table: Table::Decisions, split: Split::Train, seed: Some(5), batch: 97, window: 1 };
+
+/// The batches of this many epochs.
+fn epochs<E: Tabular>(folder: &Path, how: LoaderConfig, count: u64) -> Vec<Rows> {
+    let mut loader = Loader::<E>::open(folder, how).expect("a data set");
+    let mut batches = Vec::new();
+    while loader.position().epoch < count {
+        batches.push(loader.next().expect("no end").expect("a batch"));
+    }
+    batches
+}
+
+/// What tells a row apart: all that it says.
+type Row = (Vec<u64>, Vec<u8>, u8, Option<i32>, Vec<Option<u32>>);
+
+fn rows(batches: &[Rows]) -> Vec<Row> {
+    let mut all = Vec::new();
+    for batch in batches {
+        let (words, bytes) = (batch.observations.len() / batch.len(), batch.masks.len() / batch.len());
+        for row in 0..batch.len() {
+            let values = batch.values[batch.valued(row)].iter();
+            let errors = batch.errors[batch.valued(row)].iter();
+            all.push((
+                batch.observations[row * words..(row + 1) * words].to_vec(),
+                batch.masks[row * bytes..(row + 1) * bytes].to_vec(),
+                batch.actions[row],
+                batch.returns[row],
+                values.chain(errors).map(|number| number.map(f32::to_bits)).collect(),
+            ));
+        }
+    }
+    all
+}
+
+fn sorted(mut rows: Vec<Row>) -> Vec<Row> {
+    rows.sort();
+    rows
+}
+
+/// The decisions of a split, from its games: what the loader gives without a seed.
+fn replayed<E: Tabular>(folder: &Path, split: Split, forced: bool) -> Vec<(Vec<u8>, u8, Option<i32>)> {
+    let mut all = Vec::new();
+    let splits = skat_data::Info::load(folder).expect("a data set").splits;
+    let add = |game: Game<E>| {
+        let mut deal = vec![0; E::DEAL_LEN];
+        game.start.write_deal(&mut deal);
+        if Split::of(&deal, &splits) != split {
+            return Ok(());
+        }
+        for (player, state, action) in game.decisions() {
+            let legal = state.legal_actions();
+            if legal.len() > 1 || forced {
+                let mut mask = vec![0; E::mask_len()];
+                legal
+                    .into_iter()
+                    .for_each(|legal: E::Action| mask[legal.index() / 8] |= 1 << (legal.index() % 8));
+                all.push((mask, action.index() as u8, Some(game.end.score(player))));
+            }
+        }
+        Ok::<(), DataError>(())
+    };
+    read_games(folder, add).expect("games");
+    all
+}
+
+fn every_row_once<E: Tabular>(text: &str, forced: bool) {
+    let folder = set::<E>(text);
+    let folder = folder.path();
+    for split in Split::ALL {
+        let in_order = rows(&epochs::<E>(folder, LoaderConfig { split, seed: None, ..HOW }, 1));
+        let expected = replayed::<E>(folder, split, forced);
+        let found: Vec<_> = in_order.iter().map(|row| (row.1.clone(), row.2, row.3)).collect();
+        assert_eq!(found, expected);
+        for window in [1, 2000, 1_000_000] {
+            let how = LoaderConfig { split, window, ..HOW };
+            let drawn = rows(&epochs::<E>(folder, how, 1));
+            assert_ne!(drawn, in_order, "in an order of its own");
+            assert_eq!(sorted(drawn), sorted(in_order.clone()), "{split}, window {window}");
+        }
+    }
+    let labels = LoaderConfig { table: Table::Labels, ..HOW };
+    let in_order = rows(&epochs::<E>(folder, LoaderConfig { seed: None, ..labels }, 1));
+    for row in &in_order {
+        let legal: u32 = row.1.iter().map(|byte| byte.count_ones()).sum();
+        assert_eq!(
+            (row.3, row.4.len()),
+            (None, 2 * legal as usize),
+            "a value and an error for each legal action"
+        );
+    }
+    assert_eq!(sorted(rows(&epochs::<E>(folder, labels, 1))), sorted(in_order));
+}
+
+#[test]
+fn every_row_comes_once_an_epoch() {
+    every_row_once::<skat::State>(SKAT, true);
+    every_row_once::<jass::State>(JASS, false);
+}
+
+#[test]
+fn the_order_follows_from_the_seed_and_the_epoch() {
+    let folder = set::<skat::State>(SKAT);
+    let both = rows(&epochs::<skat::State>(folder.path(), HOW, 2));
+    assert_eq!(both, rows(&epochs::<skat::State>(folder.path(), HOW, 2)));
+    let (first, second) = both.split_at(both.len() / 2);
+    assert_ne!(first, second);
+    assert_eq!(sorted(first.to_vec()), sorted(second.to_vec()));
+    let other = rows(&epochs::<skat::State>(folder.path(), LoaderConfig { seed: Some(6), ..HOW }, 1));
+    assert_ne!(first, other);
+    let batches: Vec<usize> = epochs::<skat::State>(folder.path(), HOW, 1).iter().map(Rows::len).collect();
+    let (last, full) = batches.split_last().expect("a batch");
+    assert!(full.iter().all(|&rows| rows == 97) && (1..=97).contains(last), "{batches:?}");
+}
+
+#[test]
+fn it_goes_on_from_any_position() {
+    let folder = set::<skat::State>(SKAT);
+    let mut whole = Loader::<skat::State>::open(folder.path(), HOW).expect("a data set");
+    let count = 2 * whole.rows() + 50;
+    let all = rows(&[whole.read_rows(count).expect("rows")]);
+    for begin in [0, 1, 96, 97, count / 3, count / 2 - 25, count / 2 + 1, count - 1] {
+        let mut other = Loader::<skat::State>::open(folder.path(), HOW).expect("a data set");
+        other.seek(Position { epoch: begin / other.rows(), row: begin % other.rows() });
+        let found = rows(&[other.read_rows((count - begin).min(150)).expect("rows")]);
+        let begin = begin as usize;
+        assert_eq!(found, all[begin..begin + found.len()], "from {begin}");
+    }
+    whole.seek(Position { epoch: 0, row: whole.rows() + 3 });
+    assert_eq!(whole.position(), Position { epoch: 1, row: 3 });
+}
+
+#[test]
+fn what_cannot_be_read_is_told_in_a_sentence() {
+    let folder = set::<skat::State>(SKAT);
+    let path = folder.path();
+    let refused = |how: LoaderConfig| match Loader::<skat::State>::open(path, how) {
+        Ok(_) => panic!("it was opened"),
+        Err(error) => error.to_string(),
+    };
+    match Loader::<jass::State>::open(path, HOW) {
+        Ok(_) => panic!("a data set of another game"),
+        Err(error) => assert!(error.to_string().contains("a data set of skat, expected jass"), "{error}"),
+    }
+    // Nothing of a split.
+    let meta = path.join("meta/info.json");
+    let info = std::fs::read_to_string(&meta).expect("a description");
+    std::fs::write(&meta, info.replace("\"split\": \"test\"", "\"split\": \"train\"")).expect("written");
+    let text = refused(LoaderConfig { split: Split::Test, ..HOW });
+    assert!(text.contains("no row of decisions in the split test, expected some"), "{text}");
+    std::fs::write(&meta, info.replace("\"labels\": {", "\"others\": {")).expect("written");
+    let text = refused(LoaderConfig { table: Table::Labels, ..HOW });
+    assert!(text.contains("no table of labels, expected one"), "{text}");
+    std::fs::write(&meta, &info).expect("written");
+    // A file that is cut short, or gone.
+    let name = "data/decisions/train-00001-of-00007.parquet";
+    let file = path.join(name);
+    let bytes = std::fs::read(&file).expect("a file");
+    std::fs::write(&file, &bytes[..bytes.len() / 2]).expect("written");
+    assert!(refused(HOW).contains(name));
+    std::fs::remove_file(&file).expect("removed");
+    assert!(refused(HOW).contains(name));
+    // One that breaks while it is read.
+    std::fs::write(&file, &bytes).expect("written");
+    let mut loader = Loader::<skat::State>::open(path, HOW).expect("a data set");
+    std::fs::remove_file(&file).expect("removed");
+    let count = loader.rows();
+    let error = loader.read_rows(count).expect_err("a file that is gone").to_string();
+    assert!(error.contains(name), "{error}");
+}

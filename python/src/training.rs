@@ -8,7 +8,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 use skat_evaluation::DuelReport as _;
 use skat_training::{
-    Algorithm, ChunkKey, DuelDetails as _, Ended, Event, Experiment as _, Game, Header, Order,
+    Algorithm, ChunkKey, DuelDetails as _, Ended, Event, Experiment as _, Game, Header, Mean, Order,
     Parameters as _, Remote, Run, RunError, Sink, Standing, Visitor, Worker, WorkerError, visit,
 };
 use std::error::Error;
@@ -43,7 +43,8 @@ impl<A: Algorithm> Drive for Run<A> {
             ("parameters", Plain::int(self.network().count())),
             ("games", Plain::int(self.games())),
             ("total_games", Plain::int(config.run().games)),
-            ("games_per_iteration", Plain::int(config.actors().games_per_iteration)),
+            ("games_per_iteration", Plain::int(config.games_per_iteration())),
+            ("about_games", Plain::text(A::GAMES)),
             ("actors", Plain::int(config.actors().count)),
             ("seconds", Plain::Float(self.seconds())),
             ("opponents", Plain::texts(opponents)),
@@ -112,6 +113,17 @@ fn told<G: Game>(event: &Event<'_, G>) -> Plain {
             ("kind", Plain::text("line")),
             ("line", Plain::json(&serde_json::to_value(line).expect("a line is plain data"))),
         ]),
+        Event::Validation { games, validation, is_best } => {
+            let means = validation.statistics.means.iter();
+            let mean =
+                |(name, mean): (&String, &Mean)| (name.clone(), Plain::Float(mean.sum / mean.count as f64));
+            Plain::dict([
+                ("kind", Plain::text("validation")),
+                ("games", Plain::int(games)),
+                ("numbers", Plain::Dict(means.map(mean).collect())),
+                ("is_best", Plain::Bool(is_best)),
+            ])
+        }
         Event::Evaluation { games, opponent, report } => Plain::dict([
             ("kind", Plain::text("evaluation")),
             ("games", Plain::int(games)),
@@ -199,7 +211,8 @@ impl TrainingRun {
         self.stop.store(true, Ordering::Relaxed);
     }
 
-    /// Trains until the run is finished, its minutes are over, or it is stopped; tells which.
+    /// Trains until the run is finished, its minutes are over, its validation finds nothing better,
+    /// or it is stopped; tells which.
     ///
     /// `play` gets a `TrainingOrder` for each iteration and gives its chunks in any order, as an
     /// iterable; without it threads of this process play. `observer` gets a dictionary for each
@@ -250,6 +263,7 @@ impl TrainingRun {
         match ended.map_err(failed)? {
             Ended::Finished => Ok("finished"),
             Ended::Clock => Ok("clock"),
+            Ended::Converged => Ok("converged"),
             Ended::Interrupted => Ok("interrupted"),
         }
     }

@@ -157,7 +157,8 @@ impl Visitor for Open<'_> {
 /// its games is the caller's choice.
 #[pyclass(frozen, module = "skat_env._native")]
 pub(crate) struct TrainingRun {
-    run: Mutex<Box<dyn Drive>>,
+    /// `None` when it is closed.
+    run: Mutex<Option<Box<dyn Drive>>>,
     stop: AtomicBool,
 }
 
@@ -168,11 +169,21 @@ impl TrainingRun {
             visit(&header, config, Open { config, folder, is_new })?
         };
         let run = py.detach(open).map_err(failed)?;
-        Ok(TrainingRun { run: Mutex::new(run), stop: AtomicBool::new(false) })
+        Ok(TrainingRun { run: Mutex::new(Some(run)), stop: AtomicBool::new(false) })
     }
 
-    fn lock(&self) -> PyResult<MutexGuard<'_, Box<dyn Drive>>> {
+    fn lock(&self) -> PyResult<MutexGuard<'_, Option<Box<dyn Drive>>>> {
         available(&self.run, "the run trains; wait for it, or stop it")
+    }
+}
+
+/// The run, unless it is closed.
+fn opened(run: &mut Option<Box<dyn Drive>>) -> PyResult<&mut dyn Drive> {
+    match run {
+        Some(run) => Ok(&mut **run),
+        None => {
+            Err(TrainingError::new_err("the run is closed; expected TrainingRun.resume(folder) to go on"))
+        }
     }
 }
 
@@ -197,13 +208,35 @@ impl TrainingRun {
 
     /// What is known of the run: its game and algorithm, where it stands, how large it is.
     fn facts<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        let facts = self.lock()?.facts();
+        let facts = opened(&mut *self.lock()?)?.facts();
         facts.to_python(py)
     }
 
     /// The whole config as TOML: what a worker is made from.
     fn config(&self) -> PyResult<String> {
-        Ok(self.lock()?.config())
+        Ok(opened(&mut *self.lock()?)?.config())
+    }
+
+    /// Ends the work on the run, so that another program may go on with it; all that was saved
+    /// stays.
+    fn close(&self) -> PyResult<()> {
+        *self.lock()? = None;
+        Ok(())
+    }
+
+    fn __enter__(slf: Py<Self>) -> Py<Self> {
+        slf
+    }
+
+    #[pyo3(signature = (kind, error, traceback, /))]
+    fn __exit__(
+        &self,
+        kind: &Bound<'_, PyAny>,
+        error: &Bound<'_, PyAny>,
+        traceback: &Bound<'_, PyAny>,
+    ) -> PyResult<()> {
+        let _ = (kind, error, traceback);
+        self.close()
     }
 
     /// Has the run end after the iteration at hand.
@@ -225,7 +258,7 @@ impl TrainingRun {
         observer: Option<Py<PyAny>>,
     ) -> PyResult<&'static str> {
         let mut run = self.lock()?;
-        let run: &mut Box<dyn Drive> = &mut run;
+        let run = opened(&mut run)?;
         self.stop.store(false, Ordering::Relaxed);
         let raised: Mutex<Option<PyErr>> = Mutex::new(None);
         let raise = |error: PyErr| {
@@ -271,7 +304,7 @@ impl TrainingRun {
     /// Measures the averaged network against the config's opponents and writes `result.json`.
     fn measure<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         let mut run = self.lock()?;
-        let run: &mut Box<dyn Drive> = &mut run;
+        let run = opened(&mut run)?;
         let results = py.detach(|| run.measure()).map_err(failed)?;
         results.to_python(py)
     }

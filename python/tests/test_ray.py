@@ -122,10 +122,10 @@ def test_a_run_may_change_hands(tmp_path):
     run = TrainingRun.create(tmp_path / "config.toml", folder)
     assert run.train(Here(run.config()), lambda event: run.stop()) == "interrupted"
     assert run.facts()["games"] == 32
-    del run
+    run.close()
     run = TrainingRun.resume(folder)
     assert run.train(None, lambda event: run.stop() if event["kind"] == "evaluation" else None) == "interrupted"
-    del run
+    run.close()
     run = TrainingRun.resume(folder)
     assert run.train(Here(run.config())) == "finished"
     assert network(run) == expected
@@ -134,12 +134,10 @@ def test_a_run_may_change_hands(tmp_path):
 def test_what_fails_is_named_and_leaves_the_run_whole(tmp_path):
     expected = local(tmp_path, JASS)
     folder = tmp_path / "run"
-    run = TrainingRun.create(tmp_path / "config.toml", folder)
-    del run
+    TrainingRun.create(tmp_path / "config.toml", folder).close()
 
     def refused(error, play, observer=None):
-        run = TrainingRun.resume(folder)
-        with pytest.raises(error) as caught:
+        with TrainingRun.resume(folder) as run, pytest.raises(error) as caught:
             run.train(play, observer)
         return str(caught.value)
 
@@ -162,7 +160,10 @@ def test_what_fails_is_named_and_leaves_the_run_whole(tmp_path):
         run.train(lambda order: [])
     with pytest.raises(skat_env.TrainingError, match="resumed"):
         run.train()
-    del run
+    run.close()
+    for call in (run.facts, run.config, run.train, run.measure):
+        with pytest.raises(skat_env.TrainingError, match="closed"):
+            call()
     run = TrainingRun.resume(folder)
     assert run.train() == "finished"
     assert network(run) == expected

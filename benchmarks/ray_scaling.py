@@ -8,7 +8,6 @@ should work on the machine meanwhile. Needs the package `skat_env[ray]`; the run
 
 import argparse
 import json
-import math
 import re
 import statistics
 import tempfile
@@ -126,23 +125,25 @@ def main():
     fetch = driver(run.config(), alone.chunk, alone.network)
     ray.shutdown()
     chunks, games = facts["actors"], facts["games_per_iteration"]
+    size = decisions / chunks
     play, per_chunk = mean("play"), fetch + mean("read")
-    print(f"{options.config}: {games} games in {chunks} chunks an iteration, {decisions:,.0f} decisions")
-    print(f"  p  a chunk is played by a core        {play:9.4f} s  ({decisions / chunks / play:,.0f} decisions/s)")
-    print(f"  b  bytes of a chunk                   {mean('bytes'):9,.0f}    ({mean('bytes') * chunks / decisions:.0f} a decision)")
-    print(f"  d  the driver's time for a chunk      {per_chunk:9.4f} s  (fetched {fetch:.4f}, read {mean('read'):.4f})")
-    print(f"  l  an iteration is learnt             {learn:9.3f} s  ({decisions / learn:,.0f} decisions/s; CPU {mean('learn_cpu'):.2f} s)")
-    print(f"  w  bytes of the network               {len(alone.network):9,.0f}")
-    print("  workers   an iteration   decisions/s   what limits it")
-    for workers in (1, 2, 4, 10, 100, 1000):
-        parts = {
-            "playing": math.ceil(chunks / min(workers, chunks)) * play,
-            "the driver": chunks * per_chunk,
-            "the learner": learn,
-        }
-        limit = max(parts, key=parts.get)
-        took = parts[limit]
-        print(f"  {workers:7}   {took:9.3f} s   {decisions / took:11,.0f}   {limit}")
+    rates = {"playing": size / play, "the driver": size / per_chunk, "the learner": decisions / learn}
+    print(f"{options.config}: an iteration of {games} games in {chunks} chunks")
+    print(f"  decisions in a chunk       {size:10,.0f}")
+    print(f"  bytes of a chunk           {mean('bytes'):10,.0f}   {mean('bytes') / size:.0f} a decision")
+    print(f"  bytes of the network       {len(alone.network):10,.0f}")
+    print(f"  a core plays a chunk in    {play:10.4f} s  p = {rates['playing']:,.0f} decisions/s")
+    print(
+        f"  the driver takes one in    {per_chunk:10.4f} s  d = {rates['the driver']:,.0f} decisions/s "
+        f"(fetched {fetch:.4f} s, read {mean('read'):.4f} s)"
+    )
+    print(f"  the learner learns it in   {learn / chunks:10.4f} s  l = {rates['the learner']:,.0f} decisions/s")
+    driver_full, learner_full = (rates[name] / rates["playing"] for name in ("the driver", "the learner"))
+    print(f"  cores that fill the learner: l/p = {learner_full:.1f}; that fill the driver: d/p = {driver_full:.1f}")
+    print("  cores   decisions/s   with a learner that is no limit")
+    for cores in (1, 2, 10, 100, 1000):
+        unlimited = min(cores * rates["playing"], rates["the driver"])
+        print(f"  {cores:5}   {min(unlimited, rates['the learner']):11,.0f}   {unlimited:11,.0f}")
 
 
 if __name__ == "__main__":

@@ -217,7 +217,7 @@ pub(crate) fn check_failures<A: Algorithm>(config: &A::Config) {
         for length in [0, 5, 8, 9, whole.len() / 2, whole.len() - 1] {
             assert!(sink(&whole[..length]).is_err(), "{length} of {} bytes", whole.len());
         }
-        for place in [0, 7, 12, whole.len() / 2, whole.len() - 1] {
+        for place in [0, 7, 8, whole.len() / 2, whole.len() - 1] {
             let mut changed = whole.clone();
             changed[place] ^= 16;
             assert!(sink(&changed).is_err(), "byte {place} of {} changed", whole.len());

@@ -173,7 +173,7 @@ def train(run: TrainingRun, workers: int | None = None, observer: Observer | Non
     """Trains a run with workers on the cluster that `ray.init` has joined or started.
 
     Without a number there is a worker for each core of the cluster, though never more than the run
-    has actors. Tells how it ended: "finished", "clock" or "interrupted".
+    has actors. Tells how it ended: "finished", "clock", "converged" or "interrupted".
     """
     actors = run.facts()["actors"]
     players = Workers(run.config(), min(workers or _cores(), actors))
@@ -277,8 +277,10 @@ def _train(options: argparse.Namespace) -> int:
         return 0
     if ended == "clock":
         print(f"The config's minutes are over after {facts['games']:,} games.")
+    if ended == "converged":
+        print(f"Ended after {facts['games']:,} games: the loss of the validation falls no more.")
     results = run.measure()
-    print(f"Trained on {facts['games']:,} games of self-play in {_duration(facts['seconds'])}.")
+    print(f"Trained on {facts['games']:,} {facts['about_games']} in {_duration(facts['seconds'])}.")
     if results:
         print(f"\nStrength, over duplicate deals: {results[0]['unit']} more than the opponent.")
     for result in results:
@@ -316,6 +318,10 @@ def _show(event: dict[str, Any]) -> None:
         left = max(event["total"] - event["games"], 0) / max(rate, 1e-9)
         games = f"{event['games']:,}/{event['total']:,}"
         print(f"\r{games} games, {rate:.0f} games/s, {_duration(left)} left    ", end="", file=sys.stderr)
+    elif event["kind"] == "validation":
+        numbers = (f"{name.split('/')[-1].replace('_', ' ')} {value:.4f}" for name, value in event["numbers"].items())
+        best = ", the best so far" if event["is_best"] else ""
+        print(f"{event['games']:>10,} games: validation {', '.join(numbers)}{best}", flush=True)
     elif event["kind"] == "evaluation":
         result = event["result"]
         print(f"{event['games']:>10,} games: {_strength(result)} against {result['opponent']}", flush=True)

@@ -8,7 +8,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 use skat_evaluation::DuelReport as _;
 use skat_training::{
-    Algorithm, ChunkKey, DuelDetails as _, Ended, Event, Experiment as _, Game, Header, Order,
+    Algorithm, ChunkKey, DuelDetails as _, Ended, Event, Experiment as _, Game, Header, Mean, Order,
     Parameters as _, Remote, Run, RunError, Sink, Standing, Visitor, Worker, WorkerError, visit,
 };
 use std::error::Error;
@@ -29,7 +29,7 @@ trait Drive: Send {
         stop: &AtomicBool,
         observer: &mut dyn FnMut(Plain),
     ) -> Result<Ended, RunError>;
-    fn measure(&self) -> Result<Plain, RunError>;
+    fn measure(&mut self) -> Result<Plain, RunError>;
 }
 
 impl<A: Algorithm> Drive for Run<A> {
@@ -43,7 +43,8 @@ impl<A: Algorithm> Drive for Run<A> {
             ("parameters", Plain::int(self.network().count())),
             ("games", Plain::int(self.games())),
             ("total_games", Plain::int(config.run().games)),
-            ("games_per_iteration", Plain::int(config.actors().games_per_iteration)),
+            ("games_per_iteration", Plain::int(config.games_per_iteration())),
+            ("about_games", Plain::text(A::GAMES)),
             ("actors", Plain::int(config.actors().count)),
             ("seconds", Plain::Float(self.seconds())),
             ("opponents", Plain::texts(opponents)),
@@ -69,7 +70,7 @@ impl<A: Algorithm> Drive for Run<A> {
         }
     }
 
-    fn measure(&self) -> Result<Plain, RunError> {
+    fn measure(&mut self) -> Result<Plain, RunError> {
         let deals = Run::config(self).evaluation().final_deals;
         let mut standings = Vec::new();
         for opponent in &Run::config(self).evaluation().opponents {
@@ -112,6 +113,17 @@ fn told<G: Game>(event: &Event<'_, G>) -> Plain {
             ("kind", Plain::text("line")),
             ("line", Plain::json(&serde_json::to_value(line).expect("a line is plain data"))),
         ]),
+        Event::Validation { games, validation, is_best } => {
+            let means = validation.statistics.means.iter();
+            let mean =
+                |(name, mean): (&String, &Mean)| (name.clone(), Plain::Float(mean.sum / mean.count as f64));
+            Plain::dict([
+                ("kind", Plain::text("validation")),
+                ("games", Plain::int(games)),
+                ("numbers", Plain::Dict(means.map(mean).collect())),
+                ("is_best", Plain::Bool(is_best)),
+            ])
+        }
         Event::Evaluation { games, opponent, report } => Plain::dict([
             ("kind", Plain::text("evaluation")),
             ("games", Plain::int(games)),
@@ -145,7 +157,8 @@ impl Visitor for Open<'_> {
 /// its games is the caller's choice.
 #[pyclass(frozen, module = "skat_env._native")]
 pub(crate) struct TrainingRun {
-    run: Mutex<Box<dyn Drive>>,
+    /// `None` when it is closed.
+    run: Mutex<Option<Box<dyn Drive>>>,
     stop: AtomicBool,
 }
 
@@ -156,11 +169,21 @@ impl TrainingRun {
             visit(&header, config, Open { config, folder, is_new })?
         };
         let run = py.detach(open).map_err(failed)?;
-        Ok(TrainingRun { run: Mutex::new(run), stop: AtomicBool::new(false) })
+        Ok(TrainingRun { run: Mutex::new(Some(run)), stop: AtomicBool::new(false) })
     }
 
-    fn lock(&self) -> PyResult<MutexGuard<'_, Box<dyn Drive>>> {
+    fn lock(&self) -> PyResult<MutexGuard<'_, Option<Box<dyn Drive>>>> {
         available(&self.run, "the run trains; wait for it, or stop it")
+    }
+}
+
+/// The run, unless it is closed.
+fn opened(run: &mut Option<Box<dyn Drive>>) -> PyResult<&mut dyn Drive> {
+    match run {
+        Some(run) => Ok(&mut **run),
+        None => {
+            Err(TrainingError::new_err("the run is closed; expected TrainingRun.resume(folder) to go on"))
+        }
     }
 }
 
@@ -185,13 +208,35 @@ impl TrainingRun {
 
     /// What is known of the run: its game and algorithm, where it stands, how large it is.
     fn facts<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        let facts = self.lock()?.facts();
+        let facts = opened(&mut *self.lock()?)?.facts();
         facts.to_python(py)
     }
 
     /// The whole config as TOML: what a worker is made from.
     fn config(&self) -> PyResult<String> {
-        Ok(self.lock()?.config())
+        Ok(opened(&mut *self.lock()?)?.config())
+    }
+
+    /// Ends the work on the run, so that another program may go on with it; all that was saved
+    /// stays.
+    fn close(&self) -> PyResult<()> {
+        *self.lock()? = None;
+        Ok(())
+    }
+
+    fn __enter__(slf: Py<Self>) -> Py<Self> {
+        slf
+    }
+
+    #[pyo3(signature = (kind, error, traceback, /))]
+    fn __exit__(
+        &self,
+        kind: &Bound<'_, PyAny>,
+        error: &Bound<'_, PyAny>,
+        traceback: &Bound<'_, PyAny>,
+    ) -> PyResult<()> {
+        let _ = (kind, error, traceback);
+        self.close()
     }
 
     /// Has the run end after the iteration at hand.
@@ -199,7 +244,8 @@ impl TrainingRun {
         self.stop.store(true, Ordering::Relaxed);
     }
 
-    /// Trains until the run is finished, its minutes are over, or it is stopped; tells which.
+    /// Trains until the run is finished, its minutes are over, its validation finds nothing better,
+    /// or it is stopped; tells which.
     ///
     /// `play` gets a `TrainingOrder` for each iteration and gives its chunks in any order, as an
     /// iterable; without it threads of this process play. `observer` gets a dictionary for each
@@ -212,7 +258,7 @@ impl TrainingRun {
         observer: Option<Py<PyAny>>,
     ) -> PyResult<&'static str> {
         let mut run = self.lock()?;
-        let run: &mut Box<dyn Drive> = &mut run;
+        let run = opened(&mut run)?;
         self.stop.store(false, Ordering::Relaxed);
         let raised: Mutex<Option<PyErr>> = Mutex::new(None);
         let raise = |error: PyErr| {
@@ -250,6 +296,7 @@ impl TrainingRun {
         match ended.map_err(failed)? {
             Ended::Finished => Ok("finished"),
             Ended::Clock => Ok("clock"),
+            Ended::Converged => Ok("converged"),
             Ended::Interrupted => Ok("interrupted"),
         }
     }
@@ -257,7 +304,7 @@ impl TrainingRun {
     /// Measures the averaged network against the config's opponents and writes `result.json`.
     fn measure<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         let mut run = self.lock()?;
-        let run: &mut Box<dyn Drive> = &mut run;
+        let run = opened(&mut run)?;
         let results = py.detach(|| run.measure()).map_err(failed)?;
         results.to_python(py)
     }

@@ -122,10 +122,10 @@ def test_a_run_may_change_hands(tmp_path):
     run = TrainingRun.create(tmp_path / "config.toml", folder)
     assert run.train(Here(run.config()), lambda event: run.stop()) == "interrupted"
     assert run.facts()["games"] == 32
-    del run
+    run.close()
     run = TrainingRun.resume(folder)
     assert run.train(None, lambda event: run.stop() if event["kind"] == "evaluation" else None) == "interrupted"
-    del run
+    run.close()
     run = TrainingRun.resume(folder)
     assert run.train(Here(run.config())) == "finished"
     assert network(run) == expected
@@ -134,11 +134,10 @@ def test_a_run_may_change_hands(tmp_path):
 def test_what_fails_is_named_and_leaves_the_run_whole(tmp_path):
     expected = local(tmp_path, JASS)
     folder = tmp_path / "run"
-    del (run := TrainingRun.create(tmp_path / "config.toml", folder))
+    TrainingRun.create(tmp_path / "config.toml", folder).close()
 
     def refused(error, play, observer=None):
-        run = TrainingRun.resume(folder)
-        with pytest.raises(error) as caught:
+        with TrainingRun.resume(folder) as run, pytest.raises(error) as caught:
             run.train(play, observer)
         return str(caught.value)
 
@@ -158,10 +157,13 @@ def test_what_fails_is_named_and_leaves_the_run_whole(tmp_path):
     refused(KeyboardInterrupt, None, interrupted)
     run = TrainingRun.resume(folder)
     with pytest.raises(skat_env.TrainingError):
-        run.train(raising and (lambda order: []))
+        run.train(lambda order: [])
     with pytest.raises(skat_env.TrainingError, match="resumed"):
         run.train()
-    del run
+    run.close()
+    for call in (run.facts, run.config, run.train, run.measure):
+        with pytest.raises(skat_env.TrainingError, match="closed"):
+            call()
     run = TrainingRun.resume(folder)
     assert run.train() == "finished"
     assert network(run) == expected
@@ -220,10 +222,13 @@ def test_one_thread_at_a_time(tmp_path):
     run = TrainingRun.create(config(tmp_path, JASS), tmp_path / "run")
     text, refused = run.config(), []
 
+    def refuse(call):
+        refused.append(pytest.raises(skat_env.BusyError, call))
+
     def play(order):
         if not refused:
             for call in (run.facts, run.train, run.measure):
-                thread = threading.Thread(target=lambda call=call: refused.append(pytest.raises(skat_env.BusyError, call)))
+                thread = threading.Thread(target=refuse, args=(call,))
                 thread.start()
                 thread.join()
         run.stop()

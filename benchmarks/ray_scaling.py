@@ -1,0 +1,149 @@
+"""What limits a run on a Ray cluster: chunks, the driver and the learner, each measured alone.
+
+    python benchmarks/ray_scaling.py configs/quick.toml [--iterations 6] [--chunks 2]
+
+Prints the inputs of the formula in python/docs/ray.md, and what it says of clusters. Nothing else
+should work on the machine meanwhile. Needs the package `skat_env[ray]`; the run is thrown away.
+"""
+
+import argparse
+import json
+import math
+import re
+import statistics
+import tempfile
+import time
+from pathlib import Path
+from types import SimpleNamespace
+
+import ray
+
+from skat_env import TrainingRun, TrainingWorker
+from skat_env.ray import Workers, _Player
+
+
+class Alone:
+    """Plays chunks in this process, each part of the work when no other is done."""
+
+    def __init__(self, config):
+        self.worker = TrainingWorker(config)
+        self.iterations = []
+
+    def __call__(self, order):
+        # The learner works on another thread: what follows waits until the process is idle.
+        begin, busy = time.process_time(), 1.0
+        while busy > 0.02:
+            before = time.process_time()
+            time.sleep(0.1)
+            busy = (time.process_time() - before) / 0.1
+        learnt = time.process_time() - begin
+        begin = time.perf_counter()
+        for games in order.earlier:
+            self.worker.keep(games, order.earlier_network(games))
+        network = order.network()
+        prepared = time.perf_counter() - begin
+        chunks, played = [], []
+        for actor in range(order.actors):
+            begin = time.perf_counter()
+            chunks.append(self.worker.play(order.iteration, actor, network, order.earlier))
+            played.append(time.perf_counter() - begin)
+        begin = time.perf_counter()
+        yield from chunks
+        read = time.perf_counter() - begin
+        self.chunk, self.network = chunks[0], network
+        self.iterations.append(
+            SimpleNamespace(
+                learn_cpu=learnt,
+                prepare=prepared,
+                play=statistics.mean(played),
+                bytes=statistics.mean(map(len, chunks)),
+                read=read / order.actors,
+            )
+        )
+
+
+class _Echo(_Player):
+    """A Ray actor that gives the same chunk again at once."""
+
+    def keep(self, games, chunk):
+        self.chunk = chunk
+
+    def play(self, iteration, actor, network, earlier):
+        return self.chunk
+
+
+def driver(config, chunk, network, count=200):
+    """Seconds of the driver for a chunk: asked for, waited for, fetched; nothing is played."""
+    from skat_env import ray as module
+
+    real, module._Player = module._Player, _Echo
+    workers = Workers(config, 2)
+    module._Player = real
+    order = SimpleNamespace(
+        iteration=0, actors=count, earlier=[0], network=lambda: network, earlier_network=lambda games: chunk
+    )
+    list(workers(order))
+    begin = time.perf_counter()
+    list(workers(order))
+    seconds = (time.perf_counter() - begin) / count
+    workers.close()
+    return seconds
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("config")
+    parser.add_argument("--iterations", type=int, default=6)
+    parser.add_argument("--chunks", type=int, help="another number of actors than the config's")
+    options = parser.parse_args()
+    text = re.sub(r"(?m)^minutes *=.*$", "", Path(options.config).read_text())
+    if options.chunks:
+        text = re.sub(r"(?m)^count *=.*$", f"count = {options.chunks}", text)
+    with tempfile.TemporaryDirectory() as folder:
+        config = Path(folder) / "config.toml"
+        config.write_text(text)
+        run = TrainingRun.create(config, Path(folder) / "run")
+        facts, alone = run.facts(), Alone(run.config())
+        seconds = [0.0]
+
+        def observe(event):
+            if event["kind"] == "iteration":
+                seconds.append(event["seconds"])
+                if len(seconds) > options.iterations:
+                    run.stop()
+
+        run.train(alone, observe)
+        state = sorted((Path(folder) / "run/checkpoints").iterdir())[-1] / "state.json"
+        window = json.loads(state.read_text())["window"]
+        decisions = window["statistics"]["counts"]["decisions"] / window["iterations"]
+        learn = window["learn_seconds"] / max(window["iterations"] - 1, 1)
+    late = alone.iterations[1:]
+
+    def mean(name):
+        return statistics.mean(getattr(iteration, name) for iteration in late)
+
+    ray.init(num_cpus=2, include_dashboard=False, log_to_driver=False)
+    fetch = driver(run.config(), alone.chunk, alone.network)
+    ray.shutdown()
+    chunks, games = facts["actors"], facts["games_per_iteration"]
+    play, per_chunk = mean("play"), fetch + mean("read")
+    print(f"{options.config}: {games} games in {chunks} chunks an iteration, {decisions:,.0f} decisions")
+    print(f"  p  a chunk is played by a core        {play:9.4f} s  ({decisions / chunks / play:,.0f} decisions/s)")
+    print(f"  b  bytes of a chunk                   {mean('bytes'):9,.0f}    ({mean('bytes') * chunks / decisions:.0f} a decision)")
+    print(f"  d  the driver's time for a chunk      {per_chunk:9.4f} s  (fetched {fetch:.4f}, read {mean('read'):.4f})")
+    print(f"  l  an iteration is learnt             {learn:9.3f} s  ({decisions / learn:,.0f} decisions/s; CPU {mean('learn_cpu'):.2f} s)")
+    print(f"  w  bytes of the network               {len(alone.network):9,.0f}")
+    print("  workers   an iteration   decisions/s   what limits it")
+    for workers in (1, 2, 4, 10, 100, 1000):
+        parts = {
+            "playing": math.ceil(chunks / min(workers, chunks)) * play,
+            "the driver": chunks * per_chunk,
+            "the learner": learn,
+        }
+        limit = max(parts, key=parts.get)
+        took = parts[limit]
+        print(f"  {workers:7}   {took:9.3f} s   {decisions / took:11,.0f}   {limit}")
+
+
+if __name__ == "__main__":
+    main()

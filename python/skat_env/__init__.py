@@ -7,7 +7,8 @@
         state.apply(state.legal_actions()[0])
     print(state.render(), state.scores())
 
-One game is a :class:`State`, many games at once are a :class:`VectorEnv`. Every error is a :class:`SkatError`.
+One game is a :class:`State`, many games at once are a :class:`VectorEnv`. Every error is a
+:class:`SkatError`.
 """
 
 from ._core import Batch, Opinion, Result, evaluate, save_network

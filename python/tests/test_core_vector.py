@@ -53,7 +53,9 @@ def test_the_forms_say_the_same(game):
     for _ in range(80):
         floats, bytes_, bits = (batch.observations for batch in batches)
         assert (floats == bytes_).all()
-        assert (np.unpackbits(bits, axis=1, bitorder="little")[:, : spec.observation_size] == bytes_).all()
+        assert (
+            np.unpackbits(bits, axis=1, bitorder="little")[:, : spec.observation_size] == bytes_
+        ).all()
         actions = envs[0].random_actions()
         for env, batch in zip(envs, batches, strict=True):
             env.step(actions, out=batch)
@@ -61,7 +63,10 @@ def test_the_forms_say_the_same(game):
 
 @pytest.mark.parametrize("opponents", [None, "heuristic"])
 def test_threads_change_nothing(game, opponents):
-    envs = [skat_env.VectorEnv(game, 300, 5, threads=threads, opponents=opponents) for threads in (1, 2, 3)]
+    envs = [
+        skat_env.VectorEnv(game, 300, 5, threads=threads, opponents=opponents)
+        for threads in (1, 2, 3)
+    ]
     batches = [env.reset() for env in envs]
     for _ in range(60):
         actions = [env.random_actions() for env in envs]
@@ -141,7 +146,9 @@ def test_actions_of_any_integers(game, dtype):
         strided[::2] = actions
         a, b = env.step(actions.astype(dtype)), other.step(strided[::2])
         assert same(a, b)
-    assert same(env.step(list(map(int, actions := env.random_actions()))), other.step(tuple(actions)))
+    assert same(
+        env.step(list(map(int, actions := env.random_actions()))), other.step(tuple(actions))
+    )
 
 
 def test_random_actions_are_uniform():

@@ -114,11 +114,11 @@ def test_the_network_of_ppo_plays_as_its_policy_does(game, tmp_path):
     needs("torch")
     import torch
 
-    ppo, spec = example("ppo"), skat_env.spec(game)
+    ppo, spec, path = example("ppo"), skat_env.spec(game), tmp_path / "network.safetensors"
     torch.manual_seed(3)
     policy = ppo.mlp(spec.observation_size, 16, spec.num_actions, 1.0)
-    text = ppo.save(policy, ppo.Args(game=game), tmp_path / "network.safetensors")
-    agent = skat_env.agent(text, game)
+    skat_env.save_network(path, game, policy, algorithm="ppo")
+    agent = skat_env.agent(f"net:{path}", game)
     state, decisions = skat_env.make(game, seed=2), 0
     while not state.is_over:
         with torch.no_grad():

@@ -142,7 +142,7 @@ class VectorEnv:
         game: str = "skat",
         n: SupportsIndex | None = None,
         seed: SupportsIndex | None = None,
-        observations: Form | None = None,
+        observations: Form | Literal["none"] | None = None,
         threads: SupportsIndex | None = None,
         autoreset: Literal["same_step", "disabled"] = "same_step",
         opponents: str | Sequence[str] | None = None,
@@ -158,7 +158,7 @@ class VectorEnv:
     @property
     def observation_width(self) -> int: ...
     @property
-    def observations(self) -> Form: ...
+    def observations(self) -> Form | Literal["none"]: ...
     @property
     def autoreset(self) -> Literal["same_step", "disabled"]: ...
     @property

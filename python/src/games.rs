@@ -29,7 +29,7 @@ pub(crate) struct Entry {
     pub(crate) parse: fn(&str) -> Result<Box<dyn Single>, ParseError>,
     pub(crate) action_name: fn(usize) -> Option<String>,
     pub(crate) parse_action: fn(&str) -> Result<usize, ParseError>,
-    pub(crate) vector: fn(&Plan, Form) -> PyResult<Rows>,
+    pub(crate) vector: fn(&Plan, Option<Form>) -> PyResult<Rows>,
     pub(crate) agent: fn(&str, u64) -> Result<(String, Box<dyn Player>), String>,
     pub(crate) agents: fn() -> Vec<(String, String, String)>,
     pub(crate) canonical: fn(&str) -> Result<String, String>,

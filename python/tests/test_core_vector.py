@@ -61,6 +61,23 @@ def test_the_forms_say_the_same(game):
             env.step(actions, out=batch)
 
 
+@pytest.mark.parametrize("opponents", [None, "random"])
+def test_without_observations(game, opponents):
+    env, other = (
+        skat_env.VectorEnv(game, 40, 3, observations=form, opponents=opponents)
+        for form in ("none", "bits")
+    )
+    batch, full = env.reset(), other.reset()
+    assert batch.observations.shape == (40, 0) and env.observation_width == 0
+    for _ in range(80):
+        for name in ("masks", "players", "rewards", "ended"):
+            assert (getattr(batch, name) == getattr(full, name)).all()
+        actions = other.random_actions()
+        assert (env.random_actions() == actions).all()
+        env.step(actions, out=batch)
+        other.step(actions, out=full)
+
+
 @pytest.mark.parametrize("opponents", [None, "heuristic"])
 def test_threads_change_nothing(game, opponents):
     envs = [

@@ -191,7 +191,8 @@ where
             assert_eq!(seats.len(), games, "a seat for each game");
             assert!(seats.iter().all(|&seat| seat < E::PLAYERS), "seats are those of the game");
         }
-        let fork = |crew: &Vec<Opponent<E>>| crew.iter().map(|(name, agent)| (name.clone(), agent.fork())).collect();
+        let fork =
+            |crew: &Vec<Opponent<E>>| crew.iter().map(|(name, agent)| (name.clone(), agent.fork())).collect();
         let mut crews = vec![opponents];
         while crews.len() < threads {
             let crew = fork(&crews[0]);
@@ -323,9 +324,8 @@ where
     fn advance(&mut self) -> Result<(), OpponentFault> {
         let size = self.games.len().div_ceil(self.crews.len()).max(1);
         let (seats, reset) = (&self.seats, self.reset);
-        let advanced = |(games, crew): (&mut [Game<E>], &mut Vec<Opponent<E>>)| {
-            advance(games, crew, seats, reset)
-        };
+        let advanced =
+            |(games, crew): (&mut [Game<E>], &mut Vec<Opponent<E>>)| advance(games, crew, seats, reset);
         let chunks = self.games.chunks_mut(size).zip(&mut self.crews);
         let ended: Result<(), OpponentFault> = if size >= self.before.len() {
             chunks.map(advanced).collect()

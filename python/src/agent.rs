@@ -4,7 +4,7 @@ use crate::error::{AgentError, ArgumentError, ArgumentTypeError, GameOverError, 
 use crate::game::{Bits, Form, Game, Of, Single};
 use crate::games::{Entry, named};
 use crate::number::{shown, whole};
-use crate::state::{State, entropy};
+use crate::state::{Reduced, State, entropy};
 use numpy::ndarray::Array2;
 use numpy::{PyArray2, PyReadonlyArray1, PyUntypedArray, PyUntypedArrayMethods};
 use pyo3::prelude::*;
@@ -94,8 +94,11 @@ impl<E: Game> Player for Playing<E> {
     }
 }
 
-/// An agent of a text, with the text as it is written by rule.
-pub(crate) fn built<E: Game>(text: &str, seed: u64) -> Result<(String, Box<dyn Player>), String> {
+/// An agent with its text as it is written by rule, or why there is none.
+pub(crate) type Built = Result<(String, Box<dyn Player>), String>;
+
+/// The agent of a text.
+pub(crate) fn built<E: Game>(text: &str, seed: u64) -> Built {
     let spec: Spec<E> = text.parse().map_err(|error: skat_agents::SpecError| error.to_string())?;
     let agent = spec.build().map_err(|error| error.to_string())?;
     Ok((spec.to_string(), Box::new(Playing { agent, rng: stream(seed, 0) })))
@@ -103,9 +106,8 @@ pub(crate) fn built<E: Game>(text: &str, seed: u64) -> Result<(String, Box<dyn P
 
 /// The agents of a game: how their texts look, what they are, what can be set.
 pub(crate) fn listed<E: Game>() -> Vec<(String, String, String)> {
-    let entry = |entry: &skat_agents::Entry<E>| {
-        (entry.forms.join(", "), entry.about.to_string(), (entry.settings)())
-    };
+    let entry =
+        |entry: &skat_agents::Entry<E>| (entry.forms.join(", "), entry.about.to_string(), (entry.settings)());
     E::AGENTS.iter().map(entry).collect()
 }
 
@@ -203,10 +205,7 @@ impl Agent {
         format!("agent(\"{}\", \"{}\", seed={})", self.text, self.entry.name, self.seed)
     }
 
-    fn __reduce__<'py>(
-        &self,
-        py: Python<'py>,
-    ) -> PyResult<(Bound<'py, PyAny>, (String, &'static str, u64))> {
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Reduced<'py, (String, &'static str, u64)>> {
         let make = py.import("skat_env")?.getattr("agent")?;
         Ok((make, (self.text.clone(), self.entry.name, self.seed)))
     }
@@ -278,7 +277,9 @@ impl Callable {
         for (decision, mut mask) in decisions.iter().zip(masks.rows_mut()) {
             decision.legal.write_mask(mask.as_slice_mut().expect("rows are contiguous"));
         }
-        fn encoded<E: Game, O: Encoder<E::View> + Default>(decisions: &[Decision<'_, E>]) -> Array2<O::Element> {
+        fn encoded<E: Game, O: Encoder<E::View> + Default>(
+            decisions: &[Decision<'_, E>],
+        ) -> Array2<O::Element> {
             let mut rows = Array2::default((decisions.len(), O::LEN));
             for (decision, mut row) in decisions.iter().zip(rows.rows_mut()) {
                 O::default().encode(&decision.view, row.as_slice_mut().expect("rows are contiguous"));
@@ -309,8 +310,12 @@ impl Callable {
         let action = |(&number, decision): (&i64, &Decision<'_, E>)| {
             let action = usize::try_from(number).ok().and_then(E::Action::from_index);
             action.filter(|action| decision.legal.contains(*action)).ok_or_else(|| {
-                let legal: Vec<String> =
-                    decision.legal.into_iter().take(12).map(|action: E::Action| action.index().to_string()).collect();
+                let legal: Vec<String> = decision
+                    .legal
+                    .into_iter()
+                    .take(12)
+                    .map(|action: E::Action| action.index().to_string())
+                    .collect();
                 IllegalActionError::new_err(format!(
                     "{} gave action {number}, which is not legal; legal: {}",
                     self.name,

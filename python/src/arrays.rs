@@ -16,7 +16,8 @@ pub(crate) fn writable<'py, T: Element, D: Dimension>(
     shape: &[usize],
 ) -> PyResult<PyReadwriteArray<'py, T, D>> {
     let py = value.py();
-    let expected = || format!("a writable, C-contiguous array of {} with shape {}", dtype::<T>(py), tuple(shape));
+    let expected =
+        || format!("a writable, C-contiguous array of {} with shape {}", dtype::<T>(py), tuple(shape));
     let Ok(untyped) = value.cast::<PyUntypedArray>() else {
         return Err(ArrayTypeError::new_err(format!("{what} is {}; expected {}", shown(value), expected())));
     };

@@ -5,8 +5,8 @@ use crate::plain::Plain;
 use skat_agents::Catalogue;
 use skat_agents::plain_network::Observed;
 use skat_env::{
-    Action as _, ActionSet as _, Bounded, Checksum, Determinize, Encoder, Environment, FullView, Packed, ParseError,
-    Rng,
+    Action as _, ActionSet as _, Bounded, Checksum, Determinize, Encoder, Environment, FullView, Packed,
+    ParseError, Rng,
 };
 use skat_evaluation::Contest;
 use std::any::Any;

@@ -1,6 +1,6 @@
 //! The games that the package has: the one place in which a game is registered.
 
-use crate::agent::{Player, built, listed};
+use crate::agent::{Built, built, listed};
 use crate::error::ArgumentError;
 use crate::evaluate::{self, Order};
 use crate::fingerprint;
@@ -30,7 +30,7 @@ pub(crate) struct Entry {
     pub(crate) action_name: fn(usize) -> Option<String>,
     pub(crate) parse_action: fn(&str) -> Result<usize, ParseError>,
     pub(crate) vector: fn(&Plan, Option<Form>) -> PyResult<Rows>,
-    pub(crate) agent: fn(&str, u64) -> Result<(String, Box<dyn Player>), String>,
+    pub(crate) agent: fn(&str, u64) -> Built,
     pub(crate) agents: fn() -> Vec<(String, String, String)>,
     pub(crate) canonical: fn(&str) -> Result<String, String>,
     pub(crate) evaluate: fn(Python<'_>, Order) -> PyResult<String>,
@@ -99,8 +99,9 @@ pub(crate) fn options(options: Option<&Bound<'_, PyAny>>) -> PyResult<serde_json
             shown(options)
         )));
     }
-    to_json(options)
-        .map_err(|error| ArgumentError::new_err(format!("options are no plain values: {}", error.value(options.py()))))
+    to_json(options).map_err(|error| {
+        ArgumentError::new_err(format!("options are no plain values: {}", error.value(options.py())))
+    })
 }
 
 /// Options of a game; those that are not given are the default.
@@ -109,12 +110,16 @@ pub(crate) fn read_options<E: Environment>(options: &serde_json::Value) -> PyRes
         let defaults = serde_json::to_value(E::Options::default()).expect("options are plain data");
         let all = match &defaults {
             serde_json::Value::Object(entries) => {
-                let all: Vec<String> = entries.iter().map(|(name, value)| format!("{name}={value}")).collect();
+                let all: Vec<String> =
+                    entries.iter().map(|(name, value)| format!("{name}={value}")).collect();
                 all.join(", ")
             }
             other => other.to_string(),
         };
-        ArgumentError::new_err(format!("options of {}: {error}; there are, with their defaults: {all}", E::NAME))
+        ArgumentError::new_err(format!(
+            "options of {}: {error}; there are, with their defaults: {all}",
+            E::NAME
+        ))
     })
 }
 

@@ -34,7 +34,8 @@ pub(crate) fn network<'py>(
     let entry = named(game)?;
     let path: PathBuf = text_or_path.extract()?;
     let text = text_or_path.extract::<String>().ok();
-    let found = text.map_or(Ok(None), |text| if path.is_file() { Ok(None) } else { (entry.network)(&text) })?;
+    let found =
+        text.map_or(Ok(None), |text| if path.is_file() { Ok(None) } else { (entry.network)(&text) })?;
     let bytes = match found {
         Some(bytes) => bytes,
         None => std::fs::read(&path).map_err(|error| {
@@ -91,7 +92,8 @@ pub(crate) fn _save_network(
 ) -> PyResult<()> {
     let entry = named(game)?;
     let head = [Head::PerAction, Head::ActionAsInput].into_iter().find(|known| known.name() == head);
-    let head = head.ok_or_else(|| ArgumentError::new_err("head: expected \"per_action\" or \"action_as_input\""))?;
+    let head =
+        head.ok_or_else(|| ArgumentError::new_err("head: expected \"per_action\" or \"action_as_input\""))?;
     if !["ppo", "dmc"].contains(&algorithm) {
         let message = format!("algorithm is \"{algorithm}\"; expected \"ppo\" (logits) or \"dmc\" (returns)");
         return Err(ArgumentError::new_err(message));

@@ -99,13 +99,11 @@ impl Plain {
             Plain::Float(value) => value.to_string(),
             Plain::Text(text) => text.clone(),
             Plain::List(values) if values.is_empty() => "-".into(),
-            Plain::List(values) => {
-                values.iter().map(Plain::words).collect::<Vec<_>>().join(if self.is_nested() {
-                    ", "
-                } else {
-                    " "
-                })
-            }
+            Plain::List(values) => values
+                .iter()
+                .map(Plain::words)
+                .collect::<Vec<_>>()
+                .join(if self.is_nested() { ", " } else { " " }),
             Plain::Dict(entries) => {
                 let words = |(key, value): &(String, Plain)| format!("{key} {}", value.words());
                 entries.iter().map(words).collect::<Vec<_>>().join(", ")

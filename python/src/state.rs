@@ -6,8 +6,8 @@ use crate::game::{Form, Row, Single, Solution};
 use crate::games::{named, options};
 use crate::number::{action, shown, whole};
 use crate::plain::Plain;
-use numpy::ndarray::Ix1;
 use numpy::PyArray1;
+use numpy::ndarray::Ix1;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use skat_env::stream;
@@ -22,6 +22,9 @@ const PICKLE: u32 = 1;
 pub(crate) struct State {
     game: Mutex<Box<dyn Single>>,
 }
+
+/// What a pickle keeps: what is called, and with what.
+pub(crate) type Reduced<'py, A> = (Bound<'py, PyAny>, A);
 
 /// A hash of a text, the same in every process of one build.
 pub(crate) fn hash(text: &str) -> u64 {
@@ -62,7 +65,9 @@ impl State {
     fn player(game: &dyn Single, player: Option<&Bound<'_, PyAny>>) -> PyResult<usize> {
         let Some(player) = player.filter(|player| !player.is_none()) else {
             return game.turn().ok_or_else(|| {
-                GameOverError::new_err("the game is over and nobody is to move; expected the number of a player")
+                GameOverError::new_err(
+                    "the game is over and nobody is to move; expected the number of a player",
+                )
             });
         };
         let found = whole(player, "the player")?;
@@ -74,11 +79,7 @@ impl State {
 }
 
 /// A row as an array, or in the caller's.
-fn row<'py>(
-    py: Python<'py>,
-    row: Row,
-    out: Option<Bound<'py, PyAny>>,
-) -> PyResult<Bound<'py, PyAny>> {
+fn row<'py>(py: Python<'py>, row: Row, out: Option<Bound<'py, PyAny>>) -> PyResult<Bound<'py, PyAny>> {
     let Some(out) = out.filter(|out| !out.is_none()) else {
         return Ok(match row {
             Row::Floats(row) => PyArray1::from_vec(py, row).into_any(),
@@ -86,8 +87,12 @@ fn row<'py>(
         });
     };
     match row {
-        Row::Floats(row) => writable::<f32, Ix1>(&out, "out", &[row.len()])?.as_slice_mut()?.copy_from_slice(&row),
-        Row::Bytes(row) => writable::<u8, Ix1>(&out, "out", &[row.len()])?.as_slice_mut()?.copy_from_slice(&row),
+        Row::Floats(row) => {
+            writable::<f32, Ix1>(&out, "out", &[row.len()])?.as_slice_mut()?.copy_from_slice(&row);
+        }
+        Row::Bytes(row) => {
+            writable::<u8, Ix1>(&out, "out", &[row.len()])?.as_slice_mut()?.copy_from_slice(&row);
+        }
     }
     Ok(out)
 }
@@ -311,10 +316,7 @@ impl State {
         parsed.map(State::new).map_err(|error| TextError::new_err(error.to_string()))
     }
 
-    fn __reduce__<'py>(
-        &self,
-        py: Python<'py>,
-    ) -> PyResult<(Bound<'py, PyAny>, (u32, &'static str, String))> {
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Reduced<'py, (u32, &'static str, String)>> {
         let restore = py.get_type::<State>().getattr("_restore")?;
         let game = self.lock();
         Ok((restore, (PICKLE, game.entry().name, game.text())))
@@ -382,7 +384,7 @@ pub(crate) fn make(
     options: Option<&Bound<'_, PyDict>>,
 ) -> PyResult<State> {
     let entry = named(game)?;
-    let options = self::options(options.map(|options| options.as_any()))?;
+    let options = self::options(options.map(Bound::as_any))?;
     let seed = match seed.filter(|seed| !seed.is_none()) {
         Some(seed) => whole(seed, "the seed")?,
         None => entropy(),
@@ -392,8 +394,8 @@ pub(crate) fn make(
 
 /// A seed from the operating system.
 pub(crate) fn entropy() -> u64 {
-    let mut hasher = std::hash::RandomState::new();
-    std::hash::BuildHasher::hash_one(&mut hasher, std::time::SystemTime::now())
+    let hasher = std::hash::RandomState::new();
+    std::hash::BuildHasher::hash_one(&hasher, std::time::SystemTime::now())
 }
 
 /// The text of an action of a game.

@@ -19,9 +19,7 @@ use pyo3::types::PyType;
 use rayon::ThreadPool;
 use skat_agents::learner::{Company, LearnerEnv, OpponentFault, Seats, opponents};
 use skat_env::encode::Block;
-use skat_env::{
-    Action as _, ActionSet as _, BatchMut, Encoder, Reset, Rng, VecEnv, below, stream,
-};
+use skat_env::{Action as _, ActionSet as _, BatchMut, Encoder, Reset, Rng, VecEnv, below, stream};
 use std::sync::{Mutex, MutexGuard, TryLockError};
 
 /// So many games a vector has at most: their states take less than a gigabyte.
@@ -161,8 +159,7 @@ where
     let kept = match &plan.opponents {
         None => Games::All(VecEnv::<E, O>::with_options(games, &options, seed, O::default(), reset)),
         Some(texts) => {
-            let opponents =
-                opponents::<E>(texts).map_err(|error| AgentError::new_err(error.to_string()))?;
+            let opponents = opponents::<E>(texts).map_err(|error| AgentError::new_err(error.to_string()))?;
             let company = Company { opponents, seats: plan.seats.clone(), threads };
             Games::Learner(
                 LearnerEnv::new(games, &options, seed, company, O::default(), reset).map_err(failed)?,
@@ -172,7 +169,6 @@ where
     Ok(Box::new(Kept::<E, O> { games: kept, len: games, actions: Vec::with_capacity(games) }))
 }
 
-#[allow(clippy::needless_pass_by_value, reason = "the form that map_err asks for")]
 fn failed(fault: OpponentFault) -> PyErr {
     AgentError::new_err(fault.to_string())
 }
@@ -461,7 +457,8 @@ impl VectorEnv {
         };
         let opponents = opponents.filter(|opponents| !opponents.is_none()).map(texts).transpose()?;
         if opponents.is_none() && learner_seats.is_some_and(|seats| !seats.is_none()) {
-            let message = "learner_seats without opponents: every seat is the learner's; expected opponents too";
+            let message =
+                "learner_seats without opponents: every seat is the learner's; expected opponents too";
             return Err(ArgumentError::new_err(message));
         }
         let plan = Plan {
@@ -480,16 +477,7 @@ impl VectorEnv {
         let reset = plan.reset;
         let random = stream(seed, RANDOM);
         let inner = Inner { rows, random, numbers: Vec::with_capacity(games), pool, hidden, fresh: true };
-        Ok(VectorEnv {
-            inner: Mutex::new(inner),
-            entry,
-            games,
-            width,
-            form,
-            reset,
-            threads,
-            opponents,
-        })
+        Ok(VectorEnv { inner: Mutex::new(inner), entry, games, width, form, reset, threads, opponents })
     }
 
     /// The name of the game.
@@ -553,16 +541,19 @@ impl VectorEnv {
     }
 
     fn __repr__(&self) -> String {
-        format!("VectorEnv(\"{}\", {}, observations=\"{}\")", self.entry.name, self.games, self.observations())
+        format!(
+            "VectorEnv(\"{}\", {}, observations=\"{}\")",
+            self.entry.name,
+            self.games,
+            self.observations()
+        )
     }
 
     /// Arrays of the right shapes, all zero, for `out`.
     fn batch<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         static BATCH: PyOnceLock<Py<PyType>> = PyOnceLock::new();
         static ZEROS: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
-        let zeros = ZEROS.get_or_try_init(py, || {
-            py.import("numpy")?.getattr("zeros").map(Bound::unbind)
-        })?;
+        let zeros = ZEROS.get_or_try_init(py, || py.import("numpy")?.getattr("zeros").map(Bound::unbind))?;
         let zeros = zeros.bind(py);
         let n = self.games;
         let elements = if self.form == Some(Form::Float32) { "float32" } else { "uint8" };
@@ -575,8 +566,8 @@ impl VectorEnv {
         ))
     }
 
-    /// Deals anew. With a seed as a new vector of this seed does; without one the games of a seed are
-    /// kept as long as no step has touched them, and later each game goes on from where its
+    /// Deals anew. With a seed as a new vector of this seed does; without one the games of a seed
+    /// are kept as long as no step has touched them, and later each game goes on from where its
     /// generator stands. With `rows` only the games of which it is true, without a seed.
     #[pyo3(signature = (seed=None, out=None, rows=None))]
     fn reset<'py>(
@@ -601,8 +592,11 @@ impl VectorEnv {
                 }
                 .unwrap_or_default();
                 if chosen.len() != self.games {
-                    let message =
-                        format!("rows are {}; expected a truth value for each of {} games", shown(rows), self.games);
+                    let message = format!(
+                        "rows are {}; expected a truth value for each of {} games",
+                        shown(rows),
+                        self.games
+                    );
                     return Err(ArrayError::new_err(message));
                 }
                 Some(chosen)
@@ -738,11 +732,15 @@ impl VectorEnv {
         if out.cast::<numpy::PyArray1<u64>>().is_ok() {
             let mut array = writable::<u64, Ix1>(&out, "out", &shape)?;
             let array = array.as_slice_mut()?;
-            py.detach(|| either!(rows, vector => vector.random(random, &mut |i, action| array[i] = action as u64)));
+            py.detach(
+                || either!(rows, vector => vector.random(random, &mut |i, action| array[i] = action as u64)),
+            );
         } else {
             let mut array = writable::<i64, Ix1>(&out, "out", &shape)?;
             let array = array.as_slice_mut()?;
-            py.detach(|| either!(rows, vector => vector.random(random, &mut |i, action| array[i] = action as i64)));
+            py.detach(
+                || either!(rows, vector => vector.random(random, &mut |i, action| array[i] = action as i64)),
+            );
         }
         Ok(out)
     }

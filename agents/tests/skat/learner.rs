@@ -62,11 +62,11 @@ where
         games.observe_into(batch.view_mut());
         let (mut ended, mut seats) = (vec![0; GAMES], vec![vec![false; E::PLAYERS]; GAMES]);
         for _ in 0..STEPS {
-            for i in 0..GAMES {
+            for (i, seats) in seats.iter_mut().enumerate() {
                 let state = games.state(i);
                 let player = usize::from(batch.players[i]);
                 assert!(state.turn().is_none_or(|turn| turn == player), "{state:?}");
-                seats[i][player] = true;
+                seats[player] = true;
                 let mut mask = vec![0; E::Action::COUNT];
                 state.legal_actions().write_mask(&mut mask);
                 assert_eq!(batch.masks.row(i).to_vec(), mask);

@@ -1,8 +1,9 @@
 //! What every environment must satisfy beyond its types, checked over random games.
 //!
 //! A game's tests call [`check`] for each set of options, and the other functions for what else the
-//! game has: [`refusals`] of illegal actions, [`bounds`] of length and scores, [`worlds`], [`text`] forms, [`encoder`]s for players
-//! and [`full_encoder`]s for critics, and many games in a [`vector`].
+//! game has: [`refusals`] of illegal actions, [`bounds`] of length and scores, [`worlds`], [`text`]
+//! forms, [`encoder`]s for players and [`full_encoder`]s for critics, and many games in a
+//! [`vector`].
 //!
 //! ```
 //! use skat_env::conformance;

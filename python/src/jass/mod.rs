@@ -4,9 +4,9 @@ mod view;
 
 use crate::game::Game;
 use crate::plain::Plain;
-use skat_env::{Checksum, ParseError};
 use skat_env::jass::encode::{OracleV1, V1, V1Bytes};
 use skat_env::jass::{Action, State, View};
+use skat_env::{Checksum, ParseError};
 
 impl Game for State {
     type Floats = V1;

@@ -39,7 +39,9 @@ impl Game for State {
     fn solve(&self) -> Result<Solution, Refused> {
         match self.play().filter(|_| !self.is_over()) {
             Some(play) => Ok(solved(&Position::from(play))),
-            None if self.is_over() => Err(Refused::Over("the game is over: there is nothing to solve".into())),
+            None if self.is_over() => {
+                Err(Refused::Over("the game is over: there is nothing to solve".into()))
+            }
             None => {
                 let problem = "no game is declared yet: only the play of the cards can be solved";
                 Err(Refused::Solve(problem.into()))
@@ -72,7 +74,11 @@ fn solved(position: &Position) -> Solution {
     let number = |card| Action::Card(card).index();
     Solution {
         value: plain(solver.value(position)),
-        actions: solver.values(position).into_iter().map(|(card, value)| (number(card), plain(value))).collect(),
+        actions: solver
+            .values(position)
+            .into_iter()
+            .map(|(card, value)| (number(card), plain(value)))
+            .collect(),
         line: solver.line(position).into_iter().map(number).collect(),
     }
 }

@@ -117,7 +117,7 @@ impl Record {
     /// What the record says of the result.
     #[getter]
     fn result<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        let result = serde_json::to_value(&self.0.result).expect("a result is plain data");
+        let result = serde_json::to_value(self.0.result).expect("a result is plain data");
         Plain::json(&result).to_python(py)
     }
 
@@ -201,7 +201,9 @@ impl Records {
                     None => return Ok(None),
                     Some(Ok(record)) => return Ok(Some(Record(record))),
                     Some(Err(ReadError::Malformed { .. })) if self.skips => {}
-                    Some(Err(error @ ReadError::Malformed { .. })) => return Err(RecordError::new_err(fail(error))),
+                    Some(Err(error @ ReadError::Malformed { .. })) => {
+                        return Err(RecordError::new_err(fail(error)));
+                    }
                     Some(Err(error)) => return Err(FileError::new_err(fail(error))),
                 }
             }

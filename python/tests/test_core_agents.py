@@ -2,6 +2,7 @@
 
 import pickle
 import shlex
+import signal
 import sys
 from pathlib import Path
 
@@ -303,3 +304,19 @@ def test_games_played_here_are_recorded(tmp_path):
     assert {record.verify()[0] for record in found} == {"exact"}
     named = skat_env.Record.of(states[0], players=["Anna", "Ben", "Carl"])
     assert named.players == ["Anna", "Ben", "Carl"] and named.place == "skat-env"
+
+
+def test_a_match_can_be_interrupted(game):
+    """Ctrl-C ends a match that would otherwise last for years."""
+
+    pressed = []
+
+    def policy(observations, masks):
+        if not pressed:
+            pressed.append(True)
+            signal.raise_signal(signal.SIGINT)
+        return lowest(observations, masks)
+
+    with pytest.raises(KeyboardInterrupt):
+        skat_env.evaluate(policy, "random", deals=10**9, game=game, threads=2)
+    assert skat_env.evaluate(lowest, "random", deals=2, game=game).deals == 2

@@ -4,7 +4,7 @@ import json
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from os import PathLike
-from typing import Any
+from typing import Any, Literal
 
 import numpy as np
 
@@ -173,7 +173,7 @@ def evaluate(
     *,
     options: dict[str, Any] | None = None,
     threads: int = 1,
-    observations: str = "float32",
+    observations: Literal["float32", "uint8", "bits"] = "float32",
     control: str | None = None,
     sprt: tuple[float, float] | None = None,
     contracts: str | None = None,
@@ -243,9 +243,12 @@ def _layers(layers: Any) -> Iterator[tuple[np.ndarray, np.ndarray]]:
         for i, layer in enumerate(layers.children()):
             name = type(layer).__name__
             if linear and name == "Linear" and layer.bias is not None:
-                yield tuple(
-                    np.ascontiguousarray(part.detach().cpu().numpy(), dtype=np.float32)
-                    for part in (layer.weight.T, layer.bias)
+                weight, bias = (
+                    part.detach().cpu().numpy() for part in (layer.weight.T, layer.bias)
+                )
+                yield (
+                    np.ascontiguousarray(weight, np.float32),
+                    np.ascontiguousarray(bias, np.float32),
                 )
             elif linear or name != "ReLU":
                 raise NetworkError(f"layer {i} of the module is {layer}; {expected}")

@@ -256,6 +256,11 @@ def write_records(
     records: Iterable[Record | State],
     format: Literal["json", "iss"] = "json",
 ) -> int: ...
+def serve_engine(
+    agent: str | Callable[[Any, Any], Any],
+    name: str | None = None,
+    observations: Form | None = None,
+) -> None: ...
 def fingerprint(game: str = "skat") -> str: ...
 def _evaluate(
     agents: Sequence[Any],

@@ -320,3 +320,37 @@ def test_a_match_can_be_interrupted(game):
     with pytest.raises(KeyboardInterrupt):
         skat_env.evaluate(policy, "random", deals=10**9, game=game, threads=2)
     assert skat_env.evaluate(lowest, "random", deals=2, game=game).deals == 2
+
+
+POLICY = """
+import skat_env
+
+def policy(observations, masks):
+    assert observations.shape[1] == skat_env.spec("skat").observation_bytes
+    {}
+    return masks.argmax(axis=1)
+
+skat_env.serve_engine(policy, observations="bits")
+"""
+
+
+def test_a_function_is_an_engine(tmp_path):
+    """What a policy in Python plays elsewhere is what it plays as a program of its own."""
+    script = tmp_path / "policy.py"
+    script.write_text(POLICY.format("pass"))
+    engine = f"engine:{shlex.join([sys.executable, str(script)])}"
+    result = skat_env.evaluate(lowest, engine, deals=20)
+    assert (result.difference, result.standard_error) == (0.0, 0.0)
+
+
+def test_a_function_that_fails_is_an_engine_that_fails(tmp_path):
+    script = tmp_path / "policy.py"
+    script.write_text(POLICY.format("raise RuntimeError('no idea')"))
+    agent = skat_env.agent(f"engine:{shlex.join([sys.executable, str(script)])}")
+    with pytest.raises(skat_env.AgentError, match="no idea"):
+        agent.act(skat_env.make("skat", seed=1))
+    for bad in (None, 1, []):
+        with pytest.raises(skat_env.ArgumentTypeError):
+            skat_env.serve_engine(bad)
+    with pytest.raises(skat_env.AgentError):
+        skat_env.serve_engine("nobody")

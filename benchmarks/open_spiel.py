@@ -3,11 +3,11 @@
 
     python3 benchmarks/open_spiel.py [--rounds 7] [--seconds 1] [--native] [--json]
 
-Needs Python 3.10 or newer with venv, cargo, and the network once: OpenSpiel's wheel goes into a virtual environment of
-its own under target/, and `skat` is built. One thread each. In every round each program does each kind of work for
+Needs Python 3.11 or newer with venv, cargo, and the network once: OpenSpiel's wheel and our own go into a virtual
+environment under target/, and `skat` is built. One thread each. In every round each program does each kind of work for
 about the given time; a ratio is taken within a round, and the table shows the median over the rounds and the lowest and
-highest. Times are processor time where a program measures itself (OpenSpiel), and the median of short runs (`skat
-bench`), so that another program on the machine hardly matters to either.
+highest. Times are processor time where a program measures itself (OpenSpiel, and ours from Python), and the
+median of short runs (`skat bench`), so that another program on the machine hardly matters to either.
 
 What counts:
 
@@ -15,6 +15,8 @@ What counts:
   picks up the skat: games then go through all their parts and have thirty cards, as in OpenSpiel, where there are no Hand
   games. Of any legal actions alike, ours are shorter: most declarers announce what they cannot make and lose early.
 - A decision is one action of a player. OpenSpiel deals by 32 actions of chance, which are no decisions.
+- From Python both are asked by Python: OpenSpiel action by action, which is the way it has; ours by a vector of 1,024
+  games without observations or with them, and action by action too. Every declarer picks up the skat there as well.
 - OpenSpiel's Skat has one round of bids that name the contract, and ends after 35 actions at most; ours has the
   auction, Hand games, announcements and the settlement by the International Skat Order.
 """
@@ -94,6 +96,63 @@ for line in sys.stdin:
     }), flush=True)
 """
 
+# The same of our package.
+OWN = r"""
+import json, random, sys, time
+import numpy as np
+import skat_env
+
+GAMES, PICK_UP = 1024, skat_env.parse_action("skat", "s")
+rng = random.Random(1)
+
+class Vector:
+    def __init__(self, observations):
+        self.env = skat_env.VectorEnv("skat", GAMES, 1, observations=observations)
+        self.batch, self.actions = self.env.reset(), self.env.random_actions()
+        for _ in range(200):
+            self.step()
+
+    def step(self):
+        self.env.random_actions(out=self.actions)
+        self.actions[self.batch.masks[:, PICK_UP] == 1] = PICK_UP
+        self.env.step(self.actions, out=self.batch)
+        return GAMES
+
+    def games(self):
+        self.step()
+        return int(self.batch.ended.sum())
+
+def single(observed):
+    state, count = skat_env.make("skat", rng.getrandbits(64)), 0
+    while not state.is_over:
+        count += 1
+        if observed:
+            state.observation()
+            state.action_mask()
+        legal = state.legal_actions()
+        state.apply(PICK_UP if PICK_UP in legal else rng.choice(legal))
+    state.scores()
+    return count
+
+def rate(work, seconds):
+    count, start = 0, time.process_time()
+    while (passed := time.process_time() - start) < seconds:
+        count += work()
+    return count / passed
+
+vectors = {form: Vector(form) for form in ("none", "float32", "bits")}
+print(json.dumps({"version": skat_env.__version__}), flush=True)
+for line in sys.stdin:
+    seconds = float(line)
+    print(json.dumps({
+        "from_python_games": rate(vectors["none"].games, seconds),
+        "from_python_single_games": rate(lambda: single(False) > 0, seconds),
+        "from_python_single_observed": rate(lambda: single(True), seconds),
+        "from_python_float32": rate(vectors["float32"].step, seconds),
+        "from_python_bits": rate(vectors["bits"].step, seconds),
+    }), flush=True)
+"""
+
 # What is compared: its name, OpenSpiel's figure, ours.
 ROWS = [
     ("whole games, its C++ bot loop", "bot_loop", "games"),
@@ -101,6 +160,11 @@ ROWS = [
     ("games of any legal actions, dealt already, its C++ rollouts", "rollouts", "rollouts"),
     ("whole games, its Python interface", "python_games", "games"),
     ("decisions with observation and mask, its Python interface", "python_observed", "decisions_v1_f32"),
+    ("whole games, both from Python", "python_games", "from_python_games"),
+    ("whole games, both from Python, action by action", "python_games", "from_python_single_games"),
+    ("decisions with observation and mask, both from Python", "python_observed", "from_python_float32"),
+    ("the same, observations as bits", "python_observed", "from_python_bits"),
+    ("the same, action by action, as floats", "python_observed", "from_python_single_observed"),
 ]
 
 
@@ -132,39 +196,60 @@ def open_spiel():
     return python
 
 
-def skat(native):
-    """The built program."""
+def package(python, native):
+    """Installs our own wheel beside OpenSpiel's."""
+    environment, folder = environment_of(native)
+    print("building the Python package, which takes minutes the first time", file=sys.stderr)
+    install = [python, "-m", "pip", "install", "--quiet", "--force-reinstall", "--no-deps", ROOT / "python"]
+    environment["CARGO_TARGET_DIR"] = str(folder)
+    run(install, "build and install the Python package", env=environment)
+
+
+def environment_of(native):
+    """Where and how our code is built."""
     environment, folder = dict(os.environ), pathlib.Path(os.environ.get("CARGO_TARGET_DIR", ROOT / "target"))
     if native:
         environment["RUSTFLAGS"] = "-C target-cpu=native"
         folder /= "native"
+    return environment, folder
+
+
+def skat(native):
+    """The built program."""
+    environment, folder = environment_of(native)
     print("building skat, which takes minutes the first time", file=sys.stderr)
-    build = ["cargo", "build", "--release", "--locked", "--workspace", "--target-dir", folder]
+    build = ["cargo", "build", "--release", "--locked", "--target-dir", folder]
     run(build, "build skat", cwd=ROOT, env=environment)
     return folder / "release" / ("skat.exe" if os.name == "nt" else "skat")
 
 
 def rounds(python, program, count, seconds):
     """Facts of OpenSpiel's game, and for each round the rates of both."""
-    peer = subprocess.Popen(
-        [python, "-c", PEER], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, cwd=HOME
+    peer, own = (
+        subprocess.Popen([python, "-c", code], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, cwd=HOME)
+        for code in (PEER, OWN)
     )
 
-    def answer():
-        line = peer.stdout.readline()
-        return json.loads(line) if line else fail("OpenSpiel ended early; its own words stand above")
+    def answer(process):
+        line = process.stdout.readline()
+        return json.loads(line) if line else fail("a process of Python ended early; its own words stand above")
 
-    facts, results = answer(), []
+    def measured(process):
+        process.stdin.write(f"{seconds}\n")
+        process.stdin.flush()
+        return answer(process)
+
+    facts, results = answer(peer), []
+    answer(own)
     for number in range(1, count + 1):
         print(f"round {number} of {count}", file=sys.stderr)
-        peer.stdin.write(f"{seconds}\n")
-        peer.stdin.flush()
-        theirs = answer()
+        theirs = measured(peer)
         report = json.loads(run([program, "bench", "--json", "--seconds", str(seconds)], "measure skat"))
-        ours = {rate["name"]: rate["per_second"] for rate in report["rates"]}
+        ours = {rate["name"]: rate["per_second"] for rate in report["rates"]} | measured(own)
         results.append((theirs, ours))
-    peer.stdin.close()
-    peer.wait()
+    for process in (peer, own):
+        process.stdin.close()
+        process.wait()
     return facts, report, results
 
 
@@ -210,7 +295,9 @@ def main():
     parser.add_argument("--native", action="store_true", help="build skat for this machine's processor")
     parser.add_argument("--json", action="store_true", help="print all rounds as JSON instead of the table")
     options = parser.parse_args()
-    facts, report, results = rounds(open_spiel(), skat(options.native), options.rounds, options.seconds)
+    python, program = open_spiel(), skat(options.native)
+    package(python, options.native)
+    facts, report, results = rounds(python, program, options.rounds, options.seconds)
     if options.json:
         print(json.dumps({"open_spiel": facts, "rounds": [{"open_spiel": a, "skat": b} for a, b in results]}, indent=2))
     else:

@@ -234,8 +234,8 @@ where
         self.begin()
     }
 
-    /// Deals the games anew of which `which` says so by their numbers, under their own options, each
-    /// from where its generators stand.
+    /// Deals the games anew of which `which` says so by their numbers, under their own options,
+    /// each from where its generators stand.
     ///
     /// # Errors
     /// When an opponent fails; the games are then as they were.
@@ -326,9 +326,9 @@ where
         let (seats, reset) = (&self.seats, self.reset);
         let advanced =
             |(games, crew): (&mut [Game<E>], &mut Vec<Opponent<E>>)| advance(games, crew, seats, reset);
-        let chunks = self.games.chunks_mut(size).zip(&mut self.crews);
+        let mut chunks = self.games.chunks_mut(size).zip(&mut self.crews);
         let ended: Result<(), OpponentFault> = if size >= self.before.len() {
-            chunks.map(advanced).collect()
+            chunks.try_for_each(advanced)
         } else {
             chunks.collect::<Vec<_>>().into_par_iter().map(advanced).collect()
         };

@@ -12,8 +12,8 @@
 //!   [`sampled_worlds`].
 //! - [`PlainAgent`] plays a network that a plain algorithm has trained, greedily, see
 //!   [`plain_network`].
-//! - [`LearnerEnv`] steps many games in lock-step in which agents play all seats but a learner's, see
-//!   [`learner`].
+//! - [`LearnerEnv`] steps many games in lock-step in which agents play all seats but a learner's,
+//!   see [`learner`].
 //! - [`jass`]: a heuristic, and sampled worlds over it.
 //! - [`skat`]: heuristic, searching and neural players, foreign programs, an exact solver.
 //!

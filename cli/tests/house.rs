@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The crates that keep the rule: all.
-const CRATES: [&str; 7] = ["env", "agents", "training", "evaluation", "report", "data", "cli"];
+const CRATES: [&str; 8] = ["env", "agents", "training", "evaluation", "report", "data", "cli", "python"];
 /// The folders of games, in the sources of any crate.
 const GAMES: [&str; 2] = ["skat", "jass"];
 /// Words of one game's own vocabulary: code at a root has no business with them.
@@ -25,11 +25,13 @@ const TERMS: [&str; 12] = [
 ];
 /// The files that know which games there are, each with the reason. Beside them the root of a crate
 /// declares its games: `pub mod skat;`.
-const REGISTRATIONS: [(&str, &str); 4] = [
+const REGISTRATIONS: [(&str, &str); 6] = [
     ("cli/src/game.rs", "the games that `--game` names"),
     ("cli/src/main.rs", "the commands that one game alone has"),
     ("training/src/method.rs", "which games can be learnt, and by which algorithms"),
     ("report/src/games.rs", "the games whose runs and matches have a page"),
+    ("python/src/games.rs", "the games that Python can make"),
+    ("python/src/lib.rs", "the classes and functions that one game alone has"),
 ];
 
 fn workspace() -> PathBuf {

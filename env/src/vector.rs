@@ -222,8 +222,8 @@ impl<E: Environment, O: Encoder<E::View>> VecEnv<E, O> {
         step_shared(&mut self.games, actions, batch, &self.encoder, self.reset);
     }
 
-    /// Deals the games anew of which `which` says so by their numbers, under their own options, each
-    /// from where its generator stands.
+    /// Deals the games anew of which `which` says so by their numbers, under their own options,
+    /// each from where its generator stands.
     pub fn deal_anew(&mut self, which: impl Fn(usize) -> bool) {
         for (_, game) in self.games.iter_mut().enumerate().filter(|(i, _)| which(*i)) {
             game.state = E::deal(&game.state.options(), &mut game.rng);

@@ -21,6 +21,7 @@ fn all_rules() -> [Rules; 4] {
 fn skat_conforms() {
     for rules in all_rules() {
         conformance::check::<State>(&rules, GAMES);
+        conformance::bounds::<State>(&rules, GAMES);
         conformance::refusals::<State>(&rules, GAMES / 5);
         conformance::worlds::<State>(&rules, GAMES / 5);
         conformance::text::<State>(&rules, GAMES / 5);

@@ -11,7 +11,7 @@ use skat_env::skat::{
     Action, Announcement, Bid, Call, Card, CardSet, Contract, Deal, Game, Rank, Rules, Seat, State, Suit,
     View, Worlds,
 };
-use skat_env::{ActionSet as _, Encoder, Environment, FullView, Rng};
+use skat_env::{ActionSet as _, Encoder, Environment, FullView, Packed, Rng};
 use std::collections::{HashMap, HashSet};
 use walks::{contract, walk};
 
@@ -364,6 +364,9 @@ fn floats_bytes_and_words_say_the_same() {
         assert_eq!(floats.len(), v1::LEN);
         assert!((0..v1::LEN).all(|i| floats[i] == f32::from(u8::from(row.get(i)))));
         assert!(encoded(&V1Bytes, &view).into_iter().eq((0..v1::LEN).map(|i| u8::from(row.get(i)))));
+        let packed = encoded(&Packed(V1Bits), &view);
+        assert_eq!(packed.len(), v1::LEN.div_ceil(8));
+        assert!((0..8 * packed.len()).all(|i| (packed[i / 8] >> (i % 8) & 1 != 0) == row.get(i)));
         assert_eq!(encoded(&V1Bits, &view), row.0);
         assert_eq!(v1::Row::from_words(&row.0), row);
         assert!(row.ones().eq((0..v1::LEN).filter(|&i| row.get(i))), "nothing behind the last feature");

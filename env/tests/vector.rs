@@ -6,7 +6,9 @@ use skat_env::below;
 use skat_env::skat::encode::{V1, V1Bits, V1Bytes};
 use skat_env::skat::referee::{NoProof, Refereed};
 use skat_env::skat::{Action, CanonicalSkat, Rules, State};
-use skat_env::{Action as _, ActionSet, Batch, Encoder, Environment, Reset, Rng, VecEnv, choose_by, stream};
+use skat_env::{
+    Action as _, ActionSet, Batch, BatchMut, Encoder, Environment, Reset, Rng, VecEnv, choose_by, stream,
+};
 use std::fmt::Debug;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
@@ -185,6 +187,69 @@ fn seeds_decide<E: Subject>() {
     games.reset(3);
     assert_eq!(games.states().cloned().collect::<Vec<E>>(), states(GAMES, 3));
     assert_eq!((games.len(), games.is_empty()), (GAMES, false));
+}
+
+/// Steps into memory of others' are the steps into a batch, and touch nothing beside their rows.
+fn memory_of_others_is_written_alike<E: Subject>() {
+    let mut own = games::<E>(GAMES, 21, Reset::SameStep);
+    let mut theirs = [games::<E>(GAMES, 21, Reset::SameStep), games::<E>(GAMES, 21, Reset::SameStep)];
+    let mut batch = own.batch();
+    let other = games::<E>(GAMES + 2, 22, Reset::SameStep);
+    let mut large = other.batch();
+    other.observe(&mut large);
+    let untouched = large.clone();
+    let rng = &mut stream(21, 0);
+    own.observe(&mut batch);
+    for _ in 0..STEPS / 2 {
+        let actions = actions(&own, rng, any_action::<E>());
+        own.step(&actions, &mut batch);
+        for (i, theirs) in theirs.iter_mut().enumerate() {
+            // The rows between the first and the last of a larger batch.
+            let (width, count) = (batch.observations.ncols(), E::Action::COUNT);
+            let rows = |width: usize| width..(GAMES + 1) * width;
+            let whole = large.view_mut();
+            let part = BatchMut {
+                observations: &mut whole.observations[rows(width)],
+                masks: &mut whole.masks[rows(count)],
+                players: &mut whole.players[rows(1)],
+                rewards: &mut whole.rewards[rows(E::PLAYERS)],
+                ended: &mut whole.ended[rows(1)],
+            };
+            match i {
+                0 => theirs.step_into(&actions, part),
+                _ => theirs.step_parallel_into(&actions, part),
+            }
+            for game in 0..GAMES {
+                assert_eq!(large.observations.row(game + 1), batch.observations.row(game));
+                assert_eq!(large.masks.row(game + 1), batch.masks.row(game));
+                assert_eq!(large.rewards.row(game + 1), batch.rewards.row(game));
+                assert_eq!(large.players[game + 1], batch.players[game]);
+                assert_eq!(large.ended[game + 1], batch.ended[game]);
+            }
+            for game in [0, GAMES + 1] {
+                assert_eq!(large.observations.row(game), untouched.observations.row(game));
+                assert_eq!(large.masks.row(game), untouched.masks.row(game));
+            }
+        }
+    }
+}
+
+#[test]
+fn memory_of_others_will_do() {
+    memory_of_others_is_written_alike::<State>();
+    memory_of_others_is_written_alike::<CanonicalSkat>();
+    memory_of_others_is_written_alike::<Refereed<NoProof>>();
+}
+
+#[test]
+fn some_games_are_dealt_anew() {
+    let mut games = games::<State>(9, 5, Reset::Disabled);
+    let before: Vec<State> = games.states().copied().collect();
+    games.deal_anew(|i| i % 2 == 0);
+    let after: Vec<State> = games.states().copied().collect();
+    assert!((0..9).all(|i| (before[i] == after[i]) == (i % 2 == 1)));
+    games.deal_anew(|_| true);
+    assert!(games.states().zip(&after).all(|(now, then)| now != then));
 }
 
 #[test]

@@ -100,12 +100,7 @@ def main(args: argparse.Namespace) -> dict[str, float]:
             speed = decisions / (time.perf_counter() - began)
             print(f"{episode} deals, {speed:,.0f} decisions a second, loss {np.mean(losses):.3f}")
 
-    layers = [
-        (layer.weight.detach().numpy().T.copy(), layer.bias.detach().numpy().copy())
-        for layer in network
-        if isinstance(layer, nn.Linear)
-    ]
-    skat_env.save_network(args.network, args.game, layers, algorithm="dmc")
+    skat_env.save_network(args.network, args.game, network, algorithm="dmc")
     figures = {}
     for opponent in ["random", "heuristic"]:
         result = skat_env.evaluate(f"net:{args.network}", opponent, args.deals, game=args.game)

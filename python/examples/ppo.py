@@ -11,7 +11,6 @@ It needs the packages skat-env, numpy and torch. `--help` lists the settings.
 """
 
 import argparse
-import csv
 import dataclasses
 import time
 from pathlib import Path
@@ -127,17 +126,6 @@ def advantages(players, rewards, ended, values, gae_lambda):
     return result, learnt
 
 
-def save(policy: nn.Sequential, args: Args, path: Path) -> str:
-    """Writes the policy as a network of the program; returns the text of its agent."""
-    linears = [layer for layer in policy if isinstance(layer, nn.Linear)]
-    layers = [
-        (linear.weight.detach().numpy().T.copy(), linear.bias.detach().numpy().copy())
-        for linear in linears
-    ]
-    skat_env.save_network(path, args.game, layers, algorithm="ppo")
-    return f"net:{path}"
-
-
 def main(args: Args) -> dict[str, float]:
     torch.manual_seed(args.seed)
     torch.set_num_threads(args.threads)
@@ -169,21 +157,24 @@ def main(args: Args) -> dict[str, float]:
     chosen = np.zeros((steps, games), np.int64)
     log_probs, values = np.zeros((2, steps, games), np.float32)
 
-    curve = csv.writer(open(out / "curve.csv", "w", newline=""))  # noqa: SIM115
-    curve.writerow(["minutes", "decisions", "opponent", "points", "low", "high", "deals"])
+    curve = out / "curve.csv"
+    curve.write_text("minutes,decisions,opponent,points,low,high,deals\n")
     began = last_measured = time.perf_counter()
     decisions, stepping, iteration, figures = 0, 0.0, 0, {}
     envs.reset(seed=args.seed, out=batches[0])
 
     def measure(deals: int) -> None:
-        agent = save(policy, args, out / "network.safetensors")
+        network = out / "network.safetensors"
+        skat_env.save_network(network, args.game, policy, algorithm="ppo")
         for opponent in ["random", "heuristic"]:
-            result = skat_env.evaluate(agent, opponent, deals, seed=1_000_000_007, game=args.game)
+            result = skat_env.evaluate(
+                f"net:{network}", opponent, deals, 1_000_000_007, args.game, threads=args.threads
+            )
             low, high = result.ci95
             minutes = (time.perf_counter() - began) / 60
-            curve.writerow(
-                [f"{minutes:.2f}", decisions, opponent, result.difference, low, high, deals]
-            )
+            with curve.open("a") as file:
+                figure = f"{result.difference:.2f},{low:.2f},{high:.2f},{deals}"
+                file.write(f"{minutes:.2f},{decisions},{opponent},{figure}\n")
             print(
                 f"  against {opponent}: {result.difference:+.1f} ({low:.1f} to {high:.1f})",
                 flush=True,
@@ -265,7 +256,7 @@ def main(args: Args) -> dict[str, float]:
 
     figures["stepping"], figures["learning"] = decisions / stepping, decisions / passed
     measure(args.final_deals)
-    print(f"network: {out / 'network.safetensors'}; curve: {out / 'curve.csv'}")
+    print(f"network: {out / 'network.safetensors'}; curve: {curve}")
     return figures
 
 

@@ -7,7 +7,8 @@
         state.apply(state.legal_actions()[0])
     print(state.render(), state.scores())
 
-One game is a :class:`State`, many games at once are a :class:`VectorEnv`. Every error is a :class:`SkatError`.
+One game is a :class:`State`, many games at once are a :class:`VectorEnv`. Every error is a
+:class:`SkatError`.
 """
 
 from ._core import Batch, Opinion, Result, evaluate, save_network
@@ -55,6 +56,7 @@ from ._native import (
     network,
     parse_action,
     read_records,
+    serve_engine,
     solve,
     spec,
     write_records,
@@ -112,6 +114,7 @@ __all__ = [
     "parse_action",
     "read_records",
     "save_network",
+    "serve_engine",
     "solve",
     "spec",
     "write_records",

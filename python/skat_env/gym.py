@@ -301,17 +301,12 @@ class GymVectorEnv(gymnasium.vector.VectorEnv):
                 f"autoreset_mode={autoreset_mode!r}: expected {expected}"
             ) from None
         self.metadata = {**self.metadata, "autoreset_mode": self.autoreset_mode}
-        pool = [opponents] if isinstance(opponents, str) else list(opponents)
         self.game = game
         self.game_spec = skat_env.spec(game)
         self.num_envs = num_envs
         self.render_mode = render_mode
         self.copy = copy
         self.single_observation_space = observation_space(game, observations)
-        self.single_action_space = gymnasium.spaces.Discrete(self.game_spec.num_actions)
-        batch = gymnasium.vector.utils.batch_space
-        self.observation_space = batch(self.single_observation_space, num_envs)
-        self.action_space = batch(self.single_action_space, num_envs)
         self.envs = skat_env.VectorEnv(
             game,
             num_envs,
@@ -319,9 +314,13 @@ class GymVectorEnv(gymnasium.vector.VectorEnv):
             observations=observations,
             threads=threads,
             autoreset="same_step" if self.autoreset_mode is AutoresetMode.SAME_STEP else "disabled",
-            opponents=pool,
+            opponents=opponents if isinstance(opponents, str) else list(opponents),
             options=options or None,
         )
+        self.single_action_space = gymnasium.spaces.Discrete(self.game_spec.num_actions)
+        batch = gymnasium.vector.utils.batch_space
+        self.observation_space = batch(self.single_observation_space, num_envs)
+        self.action_space = batch(self.single_action_space, num_envs)
         self._batch = self.envs.batch()
         self._rows = np.arange(num_envs)
         self._begun = False

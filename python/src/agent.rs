@@ -4,7 +4,7 @@ use crate::error::{AgentError, ArgumentError, ArgumentTypeError, GameOverError, 
 use crate::game::{Bits, Form, Game, Of, Single};
 use crate::games::{Entry, named};
 use crate::number::{shown, whole};
-use crate::state::{State, entropy};
+use crate::state::{Reduced, State, entropy};
 use numpy::ndarray::Array2;
 use numpy::{PyArray2, PyReadonlyArray1, PyUntypedArray, PyUntypedArrayMethods};
 use pyo3::prelude::*;
@@ -94,8 +94,11 @@ impl<E: Game> Player for Playing<E> {
     }
 }
 
-/// An agent of a text, with the text as it is written by rule.
-pub(crate) fn built<E: Game>(text: &str, seed: u64) -> Result<(String, Box<dyn Player>), String> {
+/// An agent with its text as it is written by rule, or why there is none.
+pub(crate) type Built = Result<(String, Box<dyn Player>), String>;
+
+/// The agent of a text.
+pub(crate) fn built<E: Game>(text: &str, seed: u64) -> Built {
     let spec: Spec<E> = text.parse().map_err(|error: skat_agents::SpecError| error.to_string())?;
     let agent = spec.build().map_err(|error| error.to_string())?;
     Ok((spec.to_string(), Box::new(Playing { agent, rng: stream(seed, 0) })))
@@ -202,7 +205,7 @@ impl Agent {
         format!("agent(\"{}\", \"{}\", seed={})", self.text, self.entry.name, self.seed)
     }
 
-    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (String, &'static str, u64))> {
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Reduced<'py, (String, &'static str, u64)>> {
         let make = py.import("skat_env")?.getattr("agent")?;
         Ok((make, (self.text.clone(), self.entry.name, self.seed)))
     }

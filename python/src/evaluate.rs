@@ -118,7 +118,8 @@ pub(crate) fn played<E: Game>(py: Python<'_>, order: Order) -> PyResult<String> 
                 })
             });
             while is_done.recv_timeout(SIGNALS) == Err(RecvTimeoutError::Timeout) {
-                if let Err(interrupt) = Python::attach(|py| py.check_signals()) {
+                let checked = Python::attach(|py: Python<'_>| Python::check_signals(py));
+                if let Err(interrupt) = checked {
                     trouble.note(interrupt);
                 }
             }
@@ -139,7 +140,6 @@ pub(crate) fn played<E: Game>(py: Python<'_>, order: Order) -> PyResult<String> 
     Ok(serde_json::to_string(&evaluation).expect("a report is plain data"))
 }
 
-#[allow(clippy::needless_pass_by_value, reason = "the form that map_err asks for")]
 fn failed(error: impl ToString) -> PyErr {
     AgentError::new_err(error.to_string())
 }

@@ -1,6 +1,6 @@
 //! The games that the package has: the one place in which a game is registered.
 
-use crate::agent::{Player, built, listed};
+use crate::agent::{Built, built, listed};
 use crate::error::ArgumentError;
 use crate::evaluate::{self, Order};
 use crate::fingerprint;
@@ -32,8 +32,8 @@ pub(crate) struct Entry {
     pub(crate) parse: fn(&str) -> Result<Box<dyn Single>, ParseError>,
     pub(crate) action_name: fn(usize) -> Option<String>,
     pub(crate) parse_action: fn(&str) -> Result<usize, ParseError>,
-    pub(crate) vector: fn(&Plan, Form) -> PyResult<Rows>,
-    pub(crate) agent: fn(&str, u64) -> Result<(String, Box<dyn Player>), String>,
+    pub(crate) vector: fn(&Plan, Option<Form>) -> PyResult<Rows>,
+    pub(crate) agent: fn(&str, u64) -> Built,
     pub(crate) agents: fn() -> Vec<(String, String, String)>,
     pub(crate) canonical: fn(&str) -> Result<String, String>,
     pub(crate) evaluate: fn(Python<'_>, Order) -> PyResult<String>,

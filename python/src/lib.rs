@@ -43,6 +43,8 @@ mod _native {
     #[pymodule_export]
     use crate::network::{_save_network, agent_text, network};
     #[pymodule_export]
+    use crate::skat::engine::serve_engine;
+    #[pymodule_export]
     use crate::skat::records::{Record, Records, read_records, write_records};
     #[pymodule_export]
     use crate::spec::{GameSpec, games, spec};

@@ -23,6 +23,9 @@ pub(crate) struct State {
     game: Mutex<Box<dyn Single>>,
 }
 
+/// What a pickle keeps: what is called, and with what.
+pub(crate) type Reduced<'py, A> = (Bound<'py, PyAny>, A);
+
 /// A hash of a text, the same in every process of one build.
 pub(crate) fn hash(text: &str) -> u64 {
     let mut hasher = DefaultHasher::new();
@@ -85,10 +88,10 @@ fn row<'py>(py: Python<'py>, row: Row, out: Option<Bound<'py, PyAny>>) -> PyResu
     };
     match row {
         Row::Floats(row) => {
-            writable::<f32, Ix1>(&out, "out", &[row.len()])?.as_slice_mut()?.copy_from_slice(&row)
+            writable::<f32, Ix1>(&out, "out", &[row.len()])?.as_slice_mut()?.copy_from_slice(&row);
         }
         Row::Bytes(row) => {
-            writable::<u8, Ix1>(&out, "out", &[row.len()])?.as_slice_mut()?.copy_from_slice(&row)
+            writable::<u8, Ix1>(&out, "out", &[row.len()])?.as_slice_mut()?.copy_from_slice(&row);
         }
     }
     Ok(out)
@@ -313,7 +316,7 @@ impl State {
         parsed.map(State::new).map_err(|error| TextError::new_err(error.to_string()))
     }
 
-    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (u32, &'static str, String))> {
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Reduced<'py, (u32, &'static str, String)>> {
         let restore = py.get_type::<State>().getattr("_restore")?;
         let game = self.lock();
         Ok((restore, (PICKLE, game.entry().name, game.text())))
@@ -381,7 +384,7 @@ pub(crate) fn make(
     options: Option<&Bound<'_, PyDict>>,
 ) -> PyResult<State> {
     let entry = named(game)?;
-    let options = self::options(options.map(|options| options.as_any()))?;
+    let options = self::options(options.map(Bound::as_any))?;
     let seed = match seed.filter(|seed| !seed.is_none()) {
         Some(seed) => whole(seed, "the seed")?,
         None => entropy(),
@@ -391,8 +394,8 @@ pub(crate) fn make(
 
 /// A seed from the operating system.
 pub(crate) fn entropy() -> u64 {
-    let mut hasher = std::hash::RandomState::new();
-    std::hash::BuildHasher::hash_one(&mut hasher, std::time::SystemTime::now())
+    let hasher = std::hash::RandomState::new();
+    std::hash::BuildHasher::hash_one(&hasher, std::time::SystemTime::now())
 }
 
 /// The text of an action of a game.

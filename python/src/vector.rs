@@ -18,6 +18,7 @@ use pyo3::sync::PyOnceLock;
 use pyo3::types::PyType;
 use rayon::ThreadPool;
 use skat_agents::learner::{Company, LearnerEnv, OpponentFault, Seats, opponents};
+use skat_env::encode::Block;
 use skat_env::{Action as _, ActionSet as _, BatchMut, Encoder, Reset, Rng, VecEnv, below, stream};
 use std::sync::{Mutex, MutexGuard, TryLockError};
 
@@ -168,7 +169,6 @@ where
     Ok(Box::new(Kept::<E, O> { games: kept, len: games, actions: Vec::with_capacity(games) }))
 }
 
-#[allow(clippy::needless_pass_by_value, reason = "the form that map_err asks for")]
 fn failed(fault: OpponentFault) -> PyErr {
     AgentError::new_err(fault.to_string())
 }
@@ -191,13 +191,26 @@ macro_rules! either {
 
 impl Rows {
     /// The vector of a plan for one game.
-    pub(crate) fn planned<E: Game>(plan: &Plan, form: Form) -> PyResult<Rows> {
+    pub(crate) fn planned<E: Game>(plan: &Plan, form: Option<Form>) -> PyResult<Rows> {
+        let Some(form) = form else { return Ok(Rows::Bytes(planned::<E, Blind>(plan)?)) };
         Ok(match form {
             Form::Float32 => Rows::Floats(planned::<E, E::Floats>(plan)?),
             Form::Uint8 => Rows::Bytes(planned::<E, E::Bytes>(plan)?),
             Form::Bits => Rows::Bytes(planned::<E, Bits<E>>(plan)?),
         })
     }
+}
+
+/// Writes no observation. It has an element that nobody sees, since rows have one or more.
+#[derive(Clone, Copy, Default)]
+struct Blind;
+
+impl<Source> Encoder<Source> for Blind {
+    type Element = u8;
+    const LEN: usize = 1;
+    const BLOCKS: &'static [Block] = &[];
+
+    fn encode(&self, _source: &Source, _out: &mut [u8]) {}
 }
 
 /// What one thread at a time may use.
@@ -207,6 +220,8 @@ struct Inner {
     /// The actions of a step as numbers, kept from call to call.
     numbers: Vec<usize>,
     pool: Option<Pool>,
+    /// What [`Blind`] does not write.
+    hidden: Option<Vec<u8>>,
     /// Whether the games are as they were dealt from a seed.
     fresh: bool,
 }
@@ -252,7 +267,8 @@ pub(crate) struct VectorEnv {
     entry: &'static Entry,
     games: usize,
     width: usize,
-    form: Form,
+    /// `None`: no observations.
+    form: Option<Form>,
     reset: Reset,
     threads: usize,
     opponents: Option<Vec<String>>,
@@ -268,9 +284,13 @@ struct Out<'py, T: Element> {
 }
 
 impl<T: Element> Out<'_, T> {
-    fn batch(&mut self) -> PyResult<BatchMut<'_, T>> {
+    /// The arrays as slices; the observations hidden in memory of ours, where nobody wants them.
+    fn batch<'a>(&'a mut self, hidden: Option<&'a mut [T]>) -> PyResult<BatchMut<'a, T>> {
         Ok(BatchMut {
-            observations: self.observations.as_slice_mut()?,
+            observations: match hidden {
+                Some(hidden) => hidden,
+                None => self.observations.as_slice_mut()?,
+            },
             masks: self.masks.as_slice_mut()?,
             players: self.players.as_slice_mut()?,
             rewards: self.rewards.as_slice_mut()?,
@@ -425,7 +445,11 @@ impl VectorEnv {
     ) -> PyResult<VectorEnv> {
         let entry = named(game)?;
         let games = n.map_or(Ok(1), |n| count(n, "n", GAMES))?;
-        let form = observations.map_or(Ok(Form::Float32), |name| form(name, "observations"))?;
+        let form = match observations {
+            Some(name) if name.extract::<String>().is_ok_and(|name| name == "none") => None,
+            Some(name) => Some(form(name, "observations")?),
+            None => Some(Form::Float32),
+        };
         let threads = threads.map_or(Ok(1), |threads| count(threads, "threads", THREADS))?;
         let seed = match seed.filter(|seed| !seed.is_none()) {
             Some(seed) => whole(seed, "the seed")?,
@@ -448,10 +472,11 @@ impl VectorEnv {
         };
         let pool = if threads > 1 { Some(Pool::new(threads)?) } else { None };
         let rows = py.detach(|| Inner::within(pool.as_ref(), || (entry.vector)(&plan, form)))?;
-        let width = either!(&rows, vector => vector.width());
+        let width = if form.is_none() { 0 } else { either!(&rows, vector => vector.width()) };
+        let hidden = form.is_none().then(|| vec![0; games]);
         let reset = plan.reset;
         let random = stream(seed, RANDOM);
-        let inner = Inner { rows, random, numbers: Vec::with_capacity(games), pool, fresh: true };
+        let inner = Inner { rows, random, numbers: Vec::with_capacity(games), pool, hidden, fresh: true };
         Ok(VectorEnv { inner: Mutex::new(inner), entry, games, width, form, reset, threads, opponents })
     }
 
@@ -479,13 +504,14 @@ impl VectorEnv {
         self.width
     }
 
-    /// As what observations are written: "float32", "uint8" or "bits".
+    /// As what observations are written: "float32", "uint8", "bits" or "none".
     #[getter]
     fn observations(&self) -> &'static str {
         match self.form {
-            Form::Float32 => "float32",
-            Form::Uint8 => "uint8",
-            Form::Bits => "bits",
+            Some(Form::Float32) => "float32",
+            Some(Form::Uint8) => "uint8",
+            Some(Form::Bits) => "bits",
+            None => "none",
         }
     }
 
@@ -530,7 +556,7 @@ impl VectorEnv {
         let zeros = ZEROS.get_or_try_init(py, || py.import("numpy")?.getattr("zeros").map(Bound::unbind))?;
         let zeros = zeros.bind(py);
         let n = self.games;
-        let elements = if self.form == Form::Float32 { "float32" } else { "uint8" };
+        let elements = if self.form == Some(Form::Float32) { "float32" } else { "uint8" };
         BATCH.import(py, "skat_env._core", "Batch")?.call1((
             zeros.call1(((n, self.width), elements))?,
             zeros.call1(((n, self.entry.actions), "uint8"))?,
@@ -540,8 +566,8 @@ impl VectorEnv {
         ))
     }
 
-    /// Deals anew. With a seed as a new vector of this seed does; without one the games of a seed are
-    /// kept as long as no step has touched them, and later each game goes on from where its
+    /// Deals anew. With a seed as a new vector of this seed does; without one the games of a seed
+    /// are kept as long as no step has touched them, and later each game goes on from where its
     /// generator stands. With `rows` only the games of which it is true, without a seed.
     #[pyo3(signature = (seed=None, out=None, rows=None))]
     fn reset<'py>(
@@ -615,7 +641,7 @@ impl VectorEnv {
         self.read(&mut inner.numbers, actions)?;
         let out = self.or_new(py, out)?;
         inner.own_threads(self.threads)?;
-        let Inner { rows, numbers, pool, fresh, .. } = inner;
+        let Inner { rows, numbers, pool, hidden, fresh, .. } = inner;
         /// What stops a step.
         enum Stopped {
             Refused(Refused),
@@ -633,12 +659,12 @@ impl VectorEnv {
         let stepped = match rows {
             Rows::Floats(vector) => {
                 let mut arrays = self.out::<f32>(&out)?;
-                let batch = arrays.batch()?;
+                let batch = arrays.batch(None)?;
                 py.detach(|| step(vector, numbers, pool.as_ref(), batch))
             }
             Rows::Bytes(vector) => {
                 let mut arrays = self.out::<u8>(&out)?;
-                let batch = arrays.batch()?;
+                let batch = arrays.batch(hidden.as_deref_mut())?;
                 py.detach(|| step(vector, numbers, pool.as_ref(), batch))
             }
         };
@@ -658,15 +684,16 @@ impl VectorEnv {
     fn observe<'py>(&self, py: Python<'py>, out: Option<Bound<'py, PyAny>>) -> PyResult<Bound<'py, PyAny>> {
         let mut guard = self.lock()?;
         let out = self.or_new(py, out)?;
-        match &mut guard.rows {
+        let Inner { rows, hidden, .. } = &mut *guard;
+        match rows {
             Rows::Floats(vector) => {
                 let mut arrays = self.out::<f32>(&out)?;
-                let batch = arrays.batch()?;
+                let batch = arrays.batch(None)?;
                 py.detach(|| vector.observe(batch));
             }
             Rows::Bytes(vector) => {
                 let mut arrays = self.out::<u8>(&out)?;
-                let batch = arrays.batch()?;
+                let batch = arrays.batch(hidden.as_deref_mut())?;
                 py.detach(|| vector.observe(batch));
             }
         }

@@ -20,7 +20,9 @@ class Checksum:
         self.sum = 0
 
     def add(self, number):
-        sum = ((self.sum << 23 | self.sum >> 41) & MASK ^ number & MASK) + 0x2545_F491_4F6C_DD1D & MASK
+        sum = (
+            (self.sum << 23 | self.sum >> 41) & MASK ^ number & MASK
+        ) + 0x2545_F491_4F6C_DD1D & MASK
         self.sum = sum * 0x9E37_79B9_7F4A_7C15 & MASK
 
     def add_all(self, array):
@@ -60,7 +62,9 @@ def test_fingerprints_are_the_frozen_ones(game):
     frozen = {
         found
         for path in sources.rglob("*.rs")
-        for found in re.findall(r'fingerprint\(\)\.to_string\(\), "([0-9a-f]{16})"', path.read_text())
+        for found in re.findall(
+            r'fingerprint\(\)\.to_string\(\), "([0-9a-f]{16})"', path.read_text()
+        )
     }
     assert len(frozen) >= len(skat_env.games())
     assert skat_env.fingerprint(game) in frozen

@@ -9,14 +9,29 @@ from skat_env import _native
 
 STUB = ast.parse(Path(skat_env.__file__).with_name("_native.pyi").read_text())
 # Methods that Python adds by itself to every class, or to one that compares.
-GIVEN = {"__doc__", "__module__", "__new__", "__ne__", "__lt__", "__le__", "__gt__", "__ge__", "__repr__"}
+GIVEN = {
+    "__doc__",
+    "__module__",
+    "__new__",
+    "__ne__",
+    "__lt__",
+    "__le__",
+    "__gt__",
+    "__ge__",
+    "__repr__",
+    "__slotnames__",
+}
 TYPES = {"Solution", "NetworkArrays"}  # of the stub alone: what dictionaries hold
 
 
 def signature(arguments, skip=0):
     """The arguments of a function in a stub as `inspect` tells them: name, kind and default."""
-    defaults = [None] * (len(arguments.posonlyargs + arguments.args) - len(arguments.defaults)) + arguments.defaults
-    positional = [(arg, "positional") for arg in arguments.posonlyargs] + [(arg, "any") for arg in arguments.args]
+    defaults = [None] * (
+        len(arguments.posonlyargs + arguments.args) - len(arguments.defaults)
+    ) + arguments.defaults
+    positional = [(arg, "positional") for arg in arguments.posonlyargs] + [
+        (arg, "any") for arg in arguments.args
+    ]
     found = [
         (arg.arg, kind, inspect.Parameter.empty if default is None else ast.literal_eval(default))
         for (arg, kind), default in zip(positional, defaults, strict=True)
@@ -33,7 +48,9 @@ def compiled(function):
         inspect.Parameter.POSITIONAL_OR_KEYWORD: "any",
         inspect.Parameter.VAR_KEYWORD: "keywords",
     }
-    return [(p.name, kinds[p.kind], p.default) for p in inspect.signature(function).parameters.values()]
+    return [
+        (p.name, kinds[p.kind], p.default) for p in inspect.signature(function).parameters.values()
+    ]
 
 
 def decorators(node):
@@ -41,7 +58,9 @@ def decorators(node):
 
 
 def test_every_function_and_class_is_in_both():
-    stub = {node.name for node in STUB.body if isinstance(node, ast.FunctionDef | ast.ClassDef)} - TYPES
+    stub = {
+        node.name for node in STUB.body if isinstance(node, ast.FunctionDef | ast.ClassDef)
+    } - TYPES
     assert stub == {name for name in dir(_native) if not name.startswith("__")}
 
 
@@ -53,7 +72,9 @@ def test_functions_have_the_signatures_of_the_stub():
 
 
 def test_classes_have_the_members_of_the_stub():
-    classes = [node for node in STUB.body if isinstance(node, ast.ClassDef) and node.name not in TYPES]
+    classes = [
+        node for node in STUB.body if isinstance(node, ast.ClassDef) and node.name not in TYPES
+    ]
     assert len(classes) > 4
     for node in classes:
         found = getattr(_native, node.name)
@@ -97,7 +118,9 @@ def test_the_package_exports_what_it_names():
 
 def test_every_error_is_a_skat_error_and_a_builtin():
     errors = [
-        value for value in vars(skat_env).values() if inspect.isclass(value) and issubclass(value, Exception)
+        value
+        for value in vars(skat_env).values()
+        if inspect.isclass(value) and issubclass(value, Exception)
     ]
     assert len(errors) > 15
     for error in errors:

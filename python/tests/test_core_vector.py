@@ -53,15 +53,37 @@ def test_the_forms_say_the_same(game):
     for _ in range(80):
         floats, bytes_, bits = (batch.observations for batch in batches)
         assert (floats == bytes_).all()
-        assert (np.unpackbits(bits, axis=1, bitorder="little")[:, : spec.observation_size] == bytes_).all()
+        assert (
+            np.unpackbits(bits, axis=1, bitorder="little")[:, : spec.observation_size] == bytes_
+        ).all()
         actions = envs[0].random_actions()
         for env, batch in zip(envs, batches, strict=True):
             env.step(actions, out=batch)
 
 
+@pytest.mark.parametrize("opponents", [None, "random"])
+def test_without_observations(game, opponents):
+    env, other = (
+        skat_env.VectorEnv(game, 40, 3, observations=form, opponents=opponents)
+        for form in ("none", "bits")
+    )
+    batch, full = env.reset(), other.reset()
+    assert batch.observations.shape == (40, 0) and env.observation_width == 0
+    for _ in range(80):
+        for name in ("masks", "players", "rewards", "ended"):
+            assert (getattr(batch, name) == getattr(full, name)).all()
+        actions = other.random_actions()
+        assert (env.random_actions() == actions).all()
+        env.step(actions, out=batch)
+        other.step(actions, out=full)
+
+
 @pytest.mark.parametrize("opponents", [None, "heuristic"])
 def test_threads_change_nothing(game, opponents):
-    envs = [skat_env.VectorEnv(game, 300, 5, threads=threads, opponents=opponents) for threads in (1, 2, 3)]
+    envs = [
+        skat_env.VectorEnv(game, 300, 5, threads=threads, opponents=opponents)
+        for threads in (1, 2, 3)
+    ]
     batches = [env.reset() for env in envs]
     for _ in range(60):
         actions = [env.random_actions() for env in envs]
@@ -141,7 +163,9 @@ def test_actions_of_any_integers(game, dtype):
         strided[::2] = actions
         a, b = env.step(actions.astype(dtype)), other.step(strided[::2])
         assert same(a, b)
-    assert same(env.step(list(map(int, actions := env.random_actions()))), other.step(tuple(actions)))
+    assert same(
+        env.step(list(map(int, actions := env.random_actions()))), other.step(tuple(actions))
+    )
 
 
 def test_random_actions_are_uniform():

@@ -307,6 +307,18 @@ def test_every_autoreset_mode_plays_the_same_games(game):
 def test_vectors_refuse_what_they_do_not_offer(game):
     with pytest.raises(skat_env.ArgumentError, match="SameStep"):
         GymVectorEnv(game, autoreset_mode="x")
+    for wrong in (
+        {"num_envs": 0},
+        {"num_envs": "x"},
+        {"observations": "bits"},
+        {"opponents": []},
+        {"opponents": ["no such agent"]},
+        {"seed": -1},
+        {"threads": 0},
+        {"no_such_option": 1},
+    ):
+        with pytest.raises(skat_env.SkatError):
+            GymVectorEnv(game, **wrong)
     envs = GymVectorEnv(game, num_envs=2)
     with pytest.raises(gymnasium.error.ResetNeeded):
         envs.step(np.zeros(2, np.int64))

@@ -169,6 +169,20 @@ def test_the_search_of_openspiel_plays(game):
 
 
 @games
+def test_illegal_actions_are_refused(game):
+    state = played(game, 2, steps=3)
+    before, history = str(state), state.history()
+    legal = state.legal_actions()
+    for action in range(state.num_distinct_actions() + 2):
+        if action not in legal:
+            with pytest.raises(skat_env.SkatError):
+                state.apply_action(action)
+    assert str(state) == before and state.history() == history
+    with pytest.raises(Exception, match="no_such_option"):
+        pyspiel.load_game(short_name(game), {"no_such_option": True})
+
+
+@games
 def test_nothing_is_known_before_the_deal(game):
     state = pyspiel.load_game(short_name(game)).new_initial_state()
     assert state.is_chance_node() and sum(p for _, p in state.chance_outcomes()) == 1

@@ -4,6 +4,7 @@
 mod engine;
 mod games;
 mod heuristic;
+mod learner;
 mod neural;
 mod neural_search;
 mod no_leak;

@@ -3,8 +3,9 @@
 
 use serde_json::Value;
 use sha2::{Digest, Sha256};
-use skat_agents::skat::Neural;
+use skat_agents::Tensors;
 use skat_agents::skat::neural::{COMMON_OUTPUTS, OWN_OUTPUTS};
+use skat_agents::skat::{Neural, Spec};
 use std::fs;
 use std::path::PathBuf;
 use std::process::Command;
@@ -26,6 +27,32 @@ fn the_card_is_that_of_the_files() {
     let parameters = Neural::shipped().network().parameters().to_string();
     let (thousands, rest) = parameters.split_at(parameters.len() - 3);
     assert!(card.contains(&format!("{thousands},{rest} parameters")), "{parameters} parameters");
+}
+
+#[test]
+fn agents_give_the_bytes_of_their_networks() {
+    let read = |path: &str| fs::read(root(path)).expect("a file");
+    let bytes = |text: &str| {
+        let spec: Spec = text.parse().expect("an agent");
+        spec.network_bytes().expect("it can be read")
+    };
+    assert_eq!(bytes("neural"), Some(read("models/skat.safetensors")));
+    assert_eq!(bytes("neural+search"), bytes("neural"));
+    assert_eq!(bytes("swift"), Some(read("models/swift.safetensors")));
+    let path = root("models/skat.safetensors");
+    assert_eq!(bytes(&format!("neural:{}", path.display())), bytes("neural"));
+    assert_eq!(bytes("random"), None);
+    let missing: Spec = "neural:/no/such/file".parse().expect("an agent");
+    assert!(missing.network_bytes().expect_err("there is no file").to_string().contains("/no/such/file"));
+
+    let tensors = Tensors::from_bytes(&read("models/skat.safetensors")).expect("a whole file");
+    let numbers: usize = tensors.tensors.values().map(|(_, numbers)| numbers.len()).sum();
+    assert_eq!(numbers, Neural::shipped().network().parameters());
+    assert!(
+        tensors.tensors.values().all(|(shape, numbers)| shape.iter().product::<usize>() == numbers.len())
+    );
+    assert!(tensors.words.contains_key("format"));
+    assert!(Tensors::from_bytes(b"nothing").is_err());
 }
 
 const OBSERVATION: usize = 799;

@@ -1,8 +1,9 @@
 //! What every environment must satisfy beyond its types, checked over random games.
 //!
 //! A game's tests call [`check`] for each set of options, and the other functions for what else the
-//! game has: [`refusals`] of illegal actions, [`worlds`], [`text`] forms, [`encoder`]s for players
-//! and [`full_encoder`]s for critics, and many games in a [`vector`].
+//! game has: [`refusals`] of illegal actions, [`bounds`] of length and scores, [`worlds`], [`text`]
+//! forms, [`encoder`]s for players and [`full_encoder`]s for critics, and many games in a
+//! [`vector`].
 //!
 //! ```
 //! use skat_env::conformance;
@@ -26,11 +27,13 @@
 //! the deal ([`deal`] deals it again), how many actions were played, and what was expected. The
 //! number of games is a matter of time alone: the same number checks the same games for ever.
 
+mod bounds;
 mod encoders;
 mod many;
 mod rules;
 mod world;
 
+pub use bounds::bounds;
 pub use encoders::{encoder, full_encoder};
 pub use many::vector;
 pub use rules::{check, refusals, text};

@@ -11,6 +11,7 @@ fn jass_conforms() {
     for variant in Variant::ALL {
         let rules = Rules { variant };
         conformance::check::<State>(&rules, GAMES);
+        conformance::bounds::<State>(&rules, GAMES);
         conformance::refusals::<State>(&rules, GAMES / 5);
         conformance::worlds::<State>(&rules, GAMES / 5);
         conformance::text::<State>(&rules, GAMES / 5);

@@ -1,5 +1,6 @@
 //! What is converted for Skat alone.
 
+pub(crate) mod engine;
 pub(crate) mod records;
 mod view;
 

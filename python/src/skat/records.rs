@@ -10,7 +10,7 @@ use flate2::bufread::MultiGzDecoder;
 use flate2::write::GzEncoder;
 use pyo3::prelude::*;
 use skat_env::Action as _;
-use skat_env::skat::record::verify::{Verified, verify};
+use skat_env::skat::record::verify::{Mismatch, Verified, verify};
 use skat_env::skat::record::{self, ReadError, iss, json};
 use std::fs::File;
 use std::io::{BufRead, BufReader, BufWriter, Write};
@@ -117,7 +117,7 @@ impl Record {
     /// What the record says of the result.
     #[getter]
     fn result<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        let result = serde_json::to_value(&self.0.result).expect("a result is plain data");
+        let result = serde_json::to_value(self.0.result).expect("a result is plain data");
         Plain::json(&result).to_python(py)
     }
 
@@ -138,12 +138,14 @@ impl Record {
         Ok(self.replayed()?.history().into_iter().map(|(_, action)| action.index()).collect())
     }
 
-    /// Whether the result is the one that the rules give; what differs is named in the second place.
-    fn verify(&self, py: Python<'_>) -> (bool, String) {
-        let found = py.detach(|| verify(&self.0));
-        match found {
-            Verified::Exact => (true, "exact".into()),
-            other => (false, format!("{other:?}")),
+    /// Plays the record under the full rules: "exact" where they give what is recorded, otherwise
+    /// "mismatched", or "whitelisted" where that is a known quirk of a server; and what differs.
+    fn verify(&self, py: Python<'_>) -> (&'static str, Vec<String>) {
+        let texts = |mismatches: Vec<Mismatch>| mismatches.iter().map(ToString::to_string).collect();
+        match py.detach(|| verify(&self.0)) {
+            Verified::Exact => ("exact", Vec::new()),
+            Verified::Whitelisted(mismatches) => ("whitelisted", texts(mismatches)),
+            Verified::Mismatched(mismatches) => ("mismatched", texts(mismatches)),
         }
     }
 

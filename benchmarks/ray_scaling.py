@@ -79,7 +79,11 @@ def driver(config, chunk, network, count=200):
     workers = Workers(config, 2)
     module._Player = real
     order = SimpleNamespace(
-        iteration=0, actors=count, earlier=[0], network=lambda: network, earlier_network=lambda games: chunk
+        iteration=0,
+        actors=count,
+        earlier=[0],
+        network=lambda: network,
+        earlier_network=lambda games: chunk,
     )
     list(workers(order))
     begin = time.perf_counter()
@@ -127,19 +131,28 @@ def main():
     chunks, games = facts["actors"], facts["games_per_iteration"]
     size = decisions / chunks
     play, per_chunk = mean("play"), fetch + mean("read")
-    rates = {"playing": size / play, "the driver": size / per_chunk, "the learner": decisions / learn}
+    rates = {
+        "playing": size / play,
+        "the driver": size / per_chunk,
+        "the learner": decisions / learn,
+    }
     print(f"{options.config}: an iteration of {games} games in {chunks} chunks")
     print(f"  decisions in a chunk       {size:10,.0f}")
-    print(f"  bytes of a chunk           {mean('bytes'):10,.0f}   {mean('bytes') / size:.0f} a decision")
+    print(
+        f"  bytes of a chunk           {mean('bytes'):10,.0f}   {mean('bytes') / size:.0f} a decision"
+    )
     print(f"  bytes of the network       {len(alone.network):10,.0f}")
     print(f"  a core plays a chunk in    {play:10.4f} s  p = {rates['playing']:,.0f} decisions/s")
     print(
         f"  the driver takes one in    {per_chunk:10.4f} s  d = {rates['the driver']:,.0f} decisions/s "
         f"(fetched {fetch:.4f} s, read {mean('read'):.4f} s)"
     )
-    print(f"  the learner learns it in   {learn / chunks:10.4f} s  l = {rates['the learner']:,.0f} decisions/s")
-    driver_full, learner_full = (rates[name] / rates["playing"] for name in ("the driver", "the learner"))
-    print(f"  cores that fill the learner: l/p = {learner_full:.1f}; that fill the driver: d/p = {driver_full:.1f}")
+    learnt = rates["the learner"]
+    print(f"  the learner learns it in   {learn / chunks:10.4f} s  l = {learnt:,.0f} decisions/s")
+    full = [rates[name] / rates["playing"] for name in ("the learner", "the driver")]
+    print(
+        f"  cores that fill the learner: l/p = {full[0]:.1f}; that fill the driver: d/p = {full[1]:.1f}"
+    )
     print("  cores   decisions/s   with a learner that is no limit")
     for cores in (1, 2, 10, 100, 1000):
         unlimited = min(cores * rates["playing"], rates["the driver"])

@@ -107,7 +107,9 @@ class Workers:
     def __call__(self, order: TrainingOrder) -> Iterator[bytes]:
         network = ray.put(order.network())
         self.earlier = {
-            games: self.earlier[games] if games in self.earlier else ray.put(order.earlier_network(games))
+            games: self.earlier[games]
+            if games in self.earlier
+            else ray.put(order.earlier_network(games))
             for games in order.earlier
         }
         unplayed, lost_in_a_row = deque(range(order.actors)), 0
@@ -128,7 +130,9 @@ class Workers:
                     self.lost += 1
                     lost_in_a_row += 1
                     if lost_in_a_row > LOSSES:
-                        text = f"{lost_in_a_row} workers in a row were lost without a chunk; the last one: {error}"
+                        text = (
+                            f"{lost_in_a_row} workers in a row were lost without a chunk: {error}"
+                        )
                         raise TrainingError(text) from error
                     if actor is not None:
                         unplayed.appendleft(actor)
@@ -144,8 +148,8 @@ class Workers:
                     version, *place = result
                     member.place = tuple(place)
                     if version != _version():
-                        text = f"{place[0]} has version {version} of skat_env; expected {_version()} everywhere"
-                        raise TrainingError(text)
+                        text = f"{place[0]} has version {version} of skat_env"
+                        raise TrainingError(f"{text}; expected {_version()} everywhere")
 
     def _wait(self) -> list[Any]:
         """What has come, at least one thing."""
@@ -160,7 +164,11 @@ class Workers:
 
     def close(self) -> None:
         """Ends all workers."""
-        for member in [*self.idle, *self.starting.values(), *(member for member, _ in self.playing.values())]:
+        for member in [
+            *self.idle,
+            *self.starting.values(),
+            *(member for member, _ in self.playing.values()),
+        ]:
             member.dismiss()
         self.idle, self.starting, self.playing = [], {}, {}
 
@@ -187,7 +195,9 @@ def _shard(config: str, number: int) -> dict[str, bytes]:
     return make_shard(config, number)
 
 
-def generate(generation: Generation, workers: int | None = None, observer: Observer | None = None) -> bool:
+def generate(
+    generation: Generation, workers: int | None = None, observer: Observer | None = None
+) -> bool:
     """Makes the shards that are missing of a data set on the cluster that `ray.init` has joined.
 
     So many shards are made at once as there are workers, each on a core; without a number as many as
@@ -207,7 +217,8 @@ def generate(generation: Generation, workers: int | None = None, observer: Obser
             generation.adopt(number, ray.get(shard))
             if observer is not None:
                 games, finished, shards = generation.sizes()
-                observer({"kind": "shard", "number": number, "games": finished, "total": games, "shards": shards})
+                told = {"kind": "shard", "number": number, "shards": shards}
+                observer(told | {"games": finished, "total": games})
     return generation.conclude()
 
 
@@ -218,21 +229,31 @@ def main(arguments: list[str] | None = None) -> int:
     what = "data set" if is_generation else "run"
     parser = argparse.ArgumentParser(
         prog="python -m skat_env.ray" + (" generate" if is_generation else ""),
-        description="Generate a data set on a Ray cluster" if is_generation else "Train on a Ray cluster",
-        epilog=None if is_generation else "To generate a data set: python -m skat_env.ray generate --help",
+        description="Generate a data set on a Ray cluster"
+        if is_generation
+        else "Train on a Ray cluster",
+        epilog=None
+        if is_generation
+        else "To generate a data set: python -m skat_env.ray generate --help",
     )
-    parser.add_argument("config", nargs="?", metavar="CONFIG.toml", help=f"what the {what} is made of")
+    parser.add_argument(
+        "config", nargs="?", metavar="CONFIG.toml", help=f"what the {what} is made of"
+    )
     parser.add_argument("--out", metavar="FOLDER", help=f"the folder of the {what}, new or empty")
     parser.add_argument("--resume", metavar="FOLDER", help=f"go on with the {what} in this folder")
-    parser.add_argument("--workers", type=int, metavar="N", help="so many cores; without it all of the cluster's")
-    parser.add_argument("--address", help="the cluster's address, or auto; without it one on this machine")
+    parser.add_argument("--workers", type=int, metavar="N", help="so many cores; without it all")
+    parser.add_argument(
+        "--address", help="the cluster's address, or auto; without it one on this machine"
+    )
     options = parser.parse_args(arguments[1:] if is_generation else arguments)
     if (options.config is None) == (options.resume is None):
         parser.error("expected a config, or --resume with a folder")
     if options.workers is not None and options.workers < 1:
         parser.error(f"--workers is {options.workers}, expected 1 or more")
     try:
-        ray.init(address=options.address, include_dashboard=False if options.address is None else None)
+        ray.init(
+            address=options.address, include_dashboard=False if options.address is None else None
+        )
         return _generate(options) if is_generation else _train(options)
     except (TrainingError, DataSetError, ValueError, OSError) as error:
         print(f"error: {error}", file=sys.stderr)
@@ -254,7 +275,9 @@ def _train(options: argparse.Namespace) -> int:
     if options.resume is not None:
         run = TrainingRun.resume(options.resume)
     else:
-        run = TrainingRun.create(options.config, options.out or _free_folder("runs", options.config))
+        run = TrainingRun.create(
+            options.config, options.out or _free_folder("runs", options.config)
+        )
     facts = run.facts()
     workers = min(options.workers or _cores(), facts["actors"])
     print(f"{facts['title']}, on Ray with {workers} worker{'s' if workers > 1 else ''}.")
@@ -317,19 +340,30 @@ def _show(event: dict[str, Any]) -> None:
         rate = event["games"] / max(event["seconds"], 1e-9)
         left = max(event["total"] - event["games"], 0) / max(rate, 1e-9)
         games = f"{event['games']:,}/{event['total']:,}"
-        print(f"\r{games} games, {rate:.0f} games/s, {_duration(left)} left    ", end="", file=sys.stderr)
+        print(
+            f"\r{games} games, {rate:.0f} games/s, {_duration(left)} left    ",
+            end="",
+            file=sys.stderr,
+        )
     elif event["kind"] == "validation":
-        numbers = (f"{name.split('/')[-1].replace('_', ' ')} {value:.4f}" for name, value in event["numbers"].items())
+        numbers = (
+            f"{name.split('/')[-1].replace('_', ' ')} {value:.4f}"
+            for name, value in event["numbers"].items()
+        )
         best = ", the best so far" if event["is_best"] else ""
         print(f"{event['games']:>10,} games: validation {', '.join(numbers)}{best}", flush=True)
     elif event["kind"] == "evaluation":
         result = event["result"]
-        print(f"{event['games']:>10,} games: {_strength(result)} against {result['opponent']}", flush=True)
+        print(
+            f"{event['games']:>10,} games: {_strength(result)} against {result['opponent']}",
+            flush=True,
+        )
 
 
 def _strength(result: dict[str, Any]) -> str:
     interval = f"({result['low']:+.1f} to {result['high']:+.1f})"
-    details = "".join(f"; {name} {share:.0%}" for name, share in result["details"].items() if share is not None)
+    shares = ((name, share) for name, share in result["details"].items() if share is not None)
+    details = "".join(f"; {name} {share:.0%}" for name, share in shares)
     return f"{result['difference']:+.1f} {result['unit']} {interval}{details}"
 
 

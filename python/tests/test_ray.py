@@ -45,9 +45,10 @@ final_deals = 2
 [checkpoint]
 every_games = 64
 """
+PLAIN = SECTIONS.format(games=192, network="", opponents="")
 METHODS = {
-    "ppo of jass": 'game = "jass"\nalgorithm = "ppo"\n' + SECTIONS.format(games=192, network="", opponents=""),
-    "dmc of skat": 'game = "skat"\nalgorithm = "dmc"\n' + SECTIONS.format(games=192, network="", opponents=""),
+    "ppo of jass": 'game = "jass"\nalgorithm = "ppo"\n' + PLAIN,
+    "dmc of skat": 'game = "skat"\nalgorithm = "dmc"\n' + PLAIN,
     "rollouts of skat": 'game = "skat"\nalgorithm = "rollout_improvement"\n'
     + SECTIONS.format(
         games=128,
@@ -112,8 +113,12 @@ def test_workers_make_no_difference(tmp_path, method):
     kinds = {event["kind"] for event in events}
     assert kinds == {"iteration", "line", "evaluation", "saved"}
     (result,) = run.measure()
-    assert result["opponent"] == "random" and result["low"] <= result["difference"] <= result["high"]
-    assert (tmp_path / "run" / "result.json").exists() and (tmp_path / "run" / "metrics.jsonl").exists()
+    assert (
+        result["opponent"] == "random" and result["low"] <= result["difference"] <= result["high"]
+    )
+    assert (tmp_path / "run" / "result.json").exists() and (
+        tmp_path / "run" / "metrics.jsonl"
+    ).exists()
 
 
 def test_a_run_may_change_hands(tmp_path):
@@ -124,7 +129,9 @@ def test_a_run_may_change_hands(tmp_path):
     assert run.facts()["games"] == 32
     run.close()
     run = TrainingRun.resume(folder)
-    assert run.train(None, lambda event: run.stop() if event["kind"] == "evaluation" else None) == "interrupted"
+    assert (
+        run.train(None, lambda event: event["kind"] == "evaluation" and run.stop()) == "interrupted"
+    )
     run.close()
     run = TrainingRun.resume(folder)
     assert run.train(Here(run.config())) == "finished"
@@ -257,7 +264,9 @@ agent = "random"
 
 def files(folder):
     return {
-        path.relative_to(folder).as_posix(): path.read_bytes() for path in folder.rglob("*") if path.is_file()
+        path.relative_to(folder).as_posix(): path.read_bytes()
+        for path in folder.rglob("*")
+        if path.is_file()
     }
 
 
@@ -282,7 +291,8 @@ def test_a_data_set_is_made_of_shards_from_anywhere(tmp_path, game):
 
 
 def test_shards_that_are_none_are_refused(tmp_path):
-    generation = Generation.create(config(tmp_path, SET.format(game="skat", agent="heuristic")), tmp_path / "set")
+    path = config(tmp_path, SET.format(game="skat", agent="heuristic"))
+    generation = Generation.create(path, tmp_path / "set")
     shard = make_shard(generation.config(), 0)
     table = next(path for path in shard if path.endswith(".parquet"))
     for broken in [
@@ -377,9 +387,8 @@ class TestOnRay:
 
 def command(*arguments):
     pytest.importorskip("ray", reason="Ray is not installed: its tests are not run")
-    done = subprocess.run(
-        [sys.executable, "-m", "skat_env.ray", *map(str, arguments)], capture_output=True, text=True, timeout=300
-    )
+    program = [sys.executable, "-m", "skat_env.ray", *map(str, arguments)]
+    done = subprocess.run(program, capture_output=True, text=True, timeout=300)
     return done.returncode, done.stdout, done.stderr
 
 

@@ -1,9 +1,10 @@
 """What limits a run on a Ray cluster: chunks, the driver and the learner, each measured alone.
 
-    python benchmarks/ray_scaling.py configs/quick.toml [--iterations 6] [--chunks 2]
+    python python/benchmarks/ray_scaling.py configs/quick.toml [--iterations 6] [--compare]
 
 Prints the inputs of the formula in python/docs/ray.md, and what it says of clusters. Nothing else
 should work on the machine meanwhile. Needs the package `skat_env[ray]`; the run is thrown away.
+With `--compare` the same run is made by threads, by one worker and by two instead.
 """
 
 import argparse
@@ -18,7 +19,7 @@ from types import SimpleNamespace
 import ray
 
 from skat_env import TrainingRun, TrainingWorker
-from skat_env.ray import Workers, _Player
+from skat_env.ray import Workers, _Player, train
 
 
 class Alone:
@@ -93,15 +94,49 @@ def driver(config, chunk, network, count=200):
     return seconds
 
 
+def compare(text, iterations):
+    """The same run by threads of this process, by one worker and by two."""
+    text = re.sub(r"(?ms)^\[evaluation\].*?(?=^\[|\Z)", "", text)
+    ray.init(num_cpus=2, include_dashboard=False, log_to_driver=False)
+    networks = set()
+    for name, workers in (("threads", 0), ("1 worker", 1), ("2 workers", 2)):
+        with tempfile.TemporaryDirectory() as folder:
+            config = Path(folder) / "config.toml"
+            config.write_text(text)
+            with TrainingRun.create(config, Path(folder) / "run") as run:
+                done = []
+
+                def observe(event, run=run, done=done):
+                    if event["kind"] == "iteration":
+                        done.append(event)
+                        if len(done) > iterations:
+                            run.stop()
+
+                if workers:
+                    train(run, workers, observe)
+                else:
+                    run.train(None, observe)
+                networks.add(Path(run.facts()["network_file"]).read_bytes())
+        # The first iteration learns nothing, and the workers start in it.
+        games = done[-1]["games"] - done[0]["games"]
+        print(f"  {name:10} {games / (done[-1]['seconds'] - done[0]['seconds']):8,.0f} games/s")
+    print("  the same weights" if len(networks) == 1 else "  OTHER WEIGHTS")
+    ray.shutdown()
+
+
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("config")
     parser.add_argument("--iterations", type=int, default=6)
     parser.add_argument("--chunks", type=int, help="another number of actors than the config's")
+    parser.add_argument("--compare", action="store_true", help="threads, one worker and two")
     options = parser.parse_args()
     text = re.sub(r"(?m)^minutes *=.*$", "", Path(options.config).read_text())
     if options.chunks:
         text = re.sub(r"(?m)^count *=.*$", f"count = {options.chunks}", text)
+    if options.compare:
+        compare(text, options.iterations)
+        return
     with tempfile.TemporaryDirectory() as folder:
         config = Path(folder) / "config.toml"
         config.write_text(text)

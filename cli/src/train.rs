@@ -279,9 +279,9 @@ fn conclude<A: Algorithm>(
     ] {
         writeln!(out, "  {file:<21} {meaning}")?;
     }
-    let network = run.network_file();
+    let agent = format!("{}:{}", A::AGENT, run.network_file().display());
     writeln!(out, "\nNext")?;
-    writeln!(out, "  {}", A::Game::evaluation_command(&network))?;
+    writeln!(out, "  {}", A::Game::evaluation_command(&agent))?;
     writeln!(out, "  tensorboard --logdir {folder}/tensorboard")?;
     out.flush()
 }

@@ -37,6 +37,8 @@ pub trait Algorithm: Send + Sized + 'static {
     const NAME: &'static str;
     /// The name that people call it by.
     const TITLE: &'static str;
+    /// What agents that play its networks are called, before a colon and the path.
+    const AGENT: &'static str = "net";
     /// What its games are, in the plural.
     const GAMES: &'static str = "games of self-play";
 

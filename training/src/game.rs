@@ -3,7 +3,6 @@
 use crate::error::RunError;
 use skat_agents::{Agent, Catalogue, Spec};
 use skat_evaluation::Contest;
-use std::path::Path;
 
 /// A game that agents are trained for.
 ///
@@ -14,8 +13,8 @@ pub trait Game: Contest<Report: DuelDetails> + Catalogue {
     /// What to think of the numbers in the table of results, one sentence or two.
     const ABOUT_RESULTS: &'static str;
 
-    /// The command that measures the network of this file once more.
-    fn evaluation_command(network: &Path) -> String;
+    /// The command that measures this agent once more.
+    fn evaluation_command(agent: &str) -> String;
 }
 
 /// What else a duel says of its first agent.

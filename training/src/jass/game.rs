@@ -4,16 +4,14 @@ use crate::game::Game;
 use crate::plain::PlainGame;
 use skat_env::jass::State;
 use skat_env::jass::encode::OracleV1Bits;
-use std::path::Path;
 
 impl Game for State {
     const UNIT: &'static str = "match points a deal";
     const ABOUT_RESULTS: &'static str = "A deal has 157 points; what is told is by how many the trained team is ahead \
         of the other,\neach deal played twice with the teams exchanged.";
 
-    fn evaluation_command(network: &Path) -> String {
-        let network = network.display();
-        format!("cargo run --release -- evaluate --game jass --agents net:{network},random --deals 10000")
+    fn evaluation_command(agent: &str) -> String {
+        format!("cargo run --release -- evaluate --game jass --agents {agent},random --deals 10000")
     }
 }
 

@@ -5,7 +5,6 @@ use crate::plain::PlainGame;
 use skat_env::skat::State;
 use skat_env::skat::encode::OracleV1;
 use skat_evaluation::skat::Report;
-use std::path::Path;
 
 impl Game for State {
     const UNIT: &'static str = "tournament points per game";
@@ -13,9 +12,8 @@ impl Game for State {
         it won.\nAmong equals a third and 80 % are good; against random, which bids up to anything, few hands are left to \
         declare,\nmost of them bad.";
 
-    fn evaluation_command(network: &Path) -> String {
-        let network = network.display();
-        format!("cargo run --release -- evaluate --agents neural:{network},heuristic --deals 5000")
+    fn evaluation_command(agent: &str) -> String {
+        format!("cargo run --release -- evaluate --agents {agent},heuristic --deals 5000")
     }
 }
 

@@ -37,6 +37,7 @@ impl Algorithm for RolloutImprovement {
 
     const NAME: &'static str = NAME;
     const TITLE: &'static str = "Policy improvement by rollouts";
+    const AGENT: &'static str = "neural";
 
     fn new(config: &Config) -> Result<RolloutImprovement, RunError> {
         let rollout_policy = agent_of("rollouts.policy", &config.rollouts.policy)?;

@@ -48,8 +48,8 @@ pub struct Purpose {
     pub game: String,
     /// The encoder that writes its observations.
     pub observation: String,
-    /// What trained it: `ppo` and `imitation`, whose ratings are logits, or `dmc`, whose ratings are
-    /// scaled returns.
+    /// What trained it: `ppo` and `imitation`, whose ratings are logits, or `dmc`, whose ratings
+    /// are scaled returns.
     pub algorithm: String,
 }
 

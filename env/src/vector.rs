@@ -166,7 +166,7 @@ impl<E: Environment, O: Encoder<E::View>> VecEnv<E, O> {
     /// When the buffers have other shapes than [`VecEnv::batch`] gives.
     pub fn observe(&self, batch: &mut Batch<O::Element>) {
         self.check(batch);
-        self.observe_into(batch.view_mut());
+        observe(&self.games, batch.view_mut(), &self.encoder);
     }
 
     /// The same as [`VecEnv::observe`] for memory that somebody else owns.
@@ -175,9 +175,7 @@ impl<E: Environment, O: Encoder<E::View>> VecEnv<E, O> {
     /// When a slice is longer or shorter than a batch of these games.
     pub fn observe_into(&self, batch: BatchMut<'_, O::Element>) {
         self.check_lengths(&batch);
-        for (game, mut row) in self.games.iter().zip(batch.each::<E, O>()) {
-            row.observe(&game.state, &self.encoder);
-        }
+        observe(&self.games, batch, &self.encoder);
     }
 
     /// Plays one action in every game and writes the batch; games that end are treated as the reset
@@ -188,7 +186,8 @@ impl<E: Environment, O: Encoder<E::View>> VecEnv<E, O> {
     /// shapes than [`VecEnv::batch`] gives.
     pub fn step(&mut self, actions: &[E::Action], batch: &mut Batch<O::Element>) {
         self.check(batch);
-        self.step_into(actions, batch.view_mut());
+        assert_eq!(actions.len(), self.games.len(), "one action for each game");
+        step(&mut self.games, actions, batch.view_mut(), &self.encoder, self.reset);
     }
 
     /// The same as [`VecEnv::step`] for memory that somebody else owns.
@@ -209,7 +208,8 @@ impl<E: Environment, O: Encoder<E::View>> VecEnv<E, O> {
     /// As [`VecEnv::step`].
     pub fn step_parallel(&mut self, actions: &[E::Action], batch: &mut Batch<O::Element>) {
         self.check(batch);
-        self.step_parallel_into(actions, batch.view_mut());
+        assert_eq!(actions.len(), self.games.len(), "one action for each game");
+        step_shared(&mut self.games, actions, batch.view_mut(), &self.encoder, self.reset);
     }
 
     /// The same as [`VecEnv::step_parallel`] for memory that somebody else owns.
@@ -249,6 +249,17 @@ impl<E: Environment, O: Encoder<E::View>> VecEnv<E, O> {
         assert_eq!(batch.rewards.len(), games * E::PLAYERS, "the length of the rewards");
         let lengths = (batch.players.len(), batch.ended.len());
         assert_eq!(lengths, (games, games), "the lengths of players and ends");
+    }
+}
+
+/// Writes the row of each of these games.
+fn observe<E: Environment, O: Encoder<E::View>>(
+    games: &[Game<E>],
+    rows: BatchMut<'_, O::Element>,
+    encoder: &O,
+) {
+    for (game, mut row) in games.iter().zip(rows.each::<E, O>()) {
+        row.observe(&game.state, encoder);
     }
 }
 

@@ -62,20 +62,26 @@ impl State {
     }
 
     /// The number of a player, or of the one to move.
-    fn player(game: &dyn Single, player: Option<&Bound<'_, PyAny>>) -> PyResult<usize> {
-        let Some(player) = player.filter(|player| !player.is_none()) else {
+    fn player(game: &dyn Single, wanted: Option<u64>) -> PyResult<usize> {
+        let Some(wanted) = wanted else {
             return game.turn().ok_or_else(|| {
                 GameOverError::new_err(
                     "the game is over and nobody is to move; expected the number of a player",
                 )
             });
         };
-        let found = whole(player, "the player")?;
         let players = game.entry().players;
-        usize::try_from(found).ok().filter(|player| *player < players).ok_or_else(|| {
-            PlayerError::new_err(format!("{found} is no player; expected a number from 0 to {}", players - 1))
+        usize::try_from(wanted).ok().filter(|player| *player < players).ok_or_else(|| {
+            let last = players - 1;
+            PlayerError::new_err(format!("{wanted} is no player; expected a number from 0 to {last}"))
         })
     }
+}
+
+/// The number that an argument gives for a player, if it is not left out. To be read before the
+/// game is locked, because it runs Python, which may ask for the same game.
+fn wanted(player: Option<&Bound<'_, PyAny>>) -> PyResult<Option<u64>> {
+    player.filter(|player| !player.is_none()).map(|player| whole(player, "the player")).transpose()
 }
 
 /// A row as an array, or in the caller's.
@@ -216,6 +222,7 @@ impl State {
     /// All that a player may know: of the player to move without a number.
     #[pyo3(signature = (player=None))]
     fn view<'py>(&self, py: Python<'py>, player: Option<&Bound<'py, PyAny>>) -> PyResult<Bound<'py, PyAny>> {
+        let player = wanted(player)?;
         let view = {
             let game = self.lock();
             let player = State::player(&**game, player)?;
@@ -227,14 +234,16 @@ impl State {
     /// The game as lines of text: all cards open, or what a player may know.
     #[pyo3(signature = (player=None))]
     fn render(&self, player: Option<&Bound<'_, PyAny>>) -> PyResult<String> {
+        let player = wanted(player)?;
         let game = self.lock();
-        let facts = match player.filter(|player| !player.is_none()) {
+        let facts = match player {
             None => game.whole(),
-            Some(player) => {
-                let player = State::player(&**game, Some(player))?;
+            Some(_) => {
+                let player = State::player(&**game, player)?;
                 game.view(player)
             }
         };
+        drop(game);
         let Plain::Dict(entries) = facts else { return Ok(facts.lines()) };
         let is_shown = |(name, _): &(String, Plain)| !["legal", "options"].contains(&name.as_str());
         Ok(Plain::Dict(entries.into_iter().filter(is_shown).collect()).lines())
@@ -259,6 +268,7 @@ impl State {
         out: Option<Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let form = dtype.map_or(Ok(Form::Float32), |dtype| form(dtype, "dtype"))?;
+        let player = wanted(player)?;
         let observation = {
             let game = self.lock();
             let player = State::player(&**game, player)?;
@@ -277,6 +287,7 @@ impl State {
         out: Option<Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let form = dtype.map_or(Ok(Form::Float32), |dtype| form(dtype, "dtype"))?;
+        let player = wanted(player)?;
         let observation = {
             let game = self.lock();
             let player = State::player(&**game, player)?;
@@ -343,6 +354,7 @@ impl State {
         seed: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<State> {
         let seed = seed.map_or(Ok(0), |seed| whole(seed, "the seed"))?;
+        let player = wanted(player)?;
         let game = self.lock();
         let player = State::player(&**game, player)?;
         Ok(State::new(game.sample(player, &mut stream(seed, 0))?))
@@ -361,8 +373,9 @@ impl State {
         if !(0.0..=1.0).contains(&number) {
             return Err(ArgumentError::new_err(format!("rng gave {number}; expected a number from 0 to 1")));
         }
+        let player = Some(whole(player, "the player")?);
         let game = self.lock();
-        let player = State::player(&**game, Some(player))?;
+        let player = State::player(&**game, player)?;
         Ok(State::new(game.sample(player, &mut stream(number.to_bits(), 1))?))
     }
 

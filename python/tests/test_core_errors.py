@@ -129,6 +129,14 @@ def test_players(game):
             refused(skat_env.ArgumentError, call, player)
         for player in NO_NUMBERS[1:]:
             refused(skat_env.ArgumentTypeError, call, player)
+    # What is shown in the error asks for the same game again.
+    for call in calls:
+        refused(skat_env.ArgumentTypeError, call, state)
+    refused(skat_env.ArgumentTypeError, state.resample_from_player, state, 0.5)
+    refused(skat_env.ArgumentTypeError, state.resample_from_player, 0, state)
+    refused(skat_env.ArgumentTypeError, state.apply, state)
+    refused(skat_env.ArgumentTypeError, state.observation, dtype=state)
+    refused(skat_env.ArrayError, state.observation, out=state)
     for rng in (None, "x", -0.5, 1.5, float("nan"), lambda: "x", lambda: 2.0):
         refused(skat_env.ArgumentError, state.resample_from_player, 0, rng)
     refused(ZeroDivisionError, state.resample_from_player, 0, lambda: 1 / 0)

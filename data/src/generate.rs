@@ -68,7 +68,7 @@ impl<E: Tabular> Generation<E> {
         fs::create_dir_all(&under_way).map_err(DataError::io(&under_way))?;
         let lock = lock(folder)?;
         write_whole(&under_way.join("version"), crate::VERSION)?;
-        write_whole(&folder.join(CONFIG), &config.to_toml())?;
+        write_whole(&folder.join(CONFIG), config.to_toml())?;
         Ok(Generation { config, folder: folder.into(), _lock: lock, done: BTreeMap::new() })
     }
 

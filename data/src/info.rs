@@ -223,8 +223,8 @@ impl Info {
     ) -> Result<(), DataError> {
         let meta = folder.join("meta");
         std::fs::create_dir_all(&meta).map_err(DataError::io(&meta))?;
-        write_whole(&folder.join(CARD), &card::write::<E>(title, licence, self))?;
-        write_whole(&folder.join(PLACE), &self.to_json())
+        write_whole(&folder.join(CARD), card::write::<E>(title, licence, self))?;
+        write_whole(&folder.join(PLACE), self.to_json())
     }
 
     /// The text of the file.

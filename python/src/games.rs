@@ -5,7 +5,7 @@ use crate::error::ArgumentError;
 use crate::evaluate::{self, Order};
 use crate::fingerprint;
 use crate::game::{Form, Game, Of, Single};
-use crate::generation::{self, Collect};
+use crate::generation;
 use crate::network;
 use crate::number::shown;
 use crate::plain::{Plain, to_json};
@@ -42,7 +42,7 @@ pub(crate) struct Entry {
     pub(crate) fingerprint: fn() -> Checksum,
     pub(crate) checksum: fn(usize, u64, usize, Form) -> Checksum,
     pub(crate) solve_text: fn(&str) -> Result<crate::game::Solution, crate::error::Refused>,
-    pub(crate) generation: fn(Option<&Path>, &Path) -> Result<Box<dyn Collect>, DataError>,
+    pub(crate) generation: fn(Option<&Path>, &Path) -> generation::Opened,
     pub(crate) shard: fn(&str, u64) -> Result<ShardBytes, DataError>,
 }
 

@@ -45,11 +45,11 @@ impl<E: Tabular> Collect for Made<E> {
     }
 }
 
+/// A data set of any game, or why it cannot be begun.
+pub(crate) type Opened = Result<Box<dyn Collect>, DataError>;
+
 /// Begins a data set of a game in a folder, or goes on with it where there is no config.
-pub(crate) fn opened<E: Tabular>(
-    config: Option<&Path>,
-    folder: &Path,
-) -> Result<Box<dyn Collect>, DataError> {
+pub(crate) fn opened<E: Tabular>(config: Option<&Path>, folder: &Path) -> Opened {
     Ok(match config {
         Some(config) => Box::new(Made::<E>::create(Config::load(config)?, folder)?),
         None => Box::new(Made::<E>::resume(folder)?),

@@ -1,8 +1,8 @@
 //! The Python package `skat_env`, as far as it is compiled: conversions between the crates of this
 //! project and Python, and no rule of any game.
 //!
-//! [`games`] registers the games; what is converted for one game alone has a folder of its own.
-//! Single games are objects of any kind behind a pointer ([`game`]); vectors of games are stepped
+//! `games` registers the games; what is converted for one game alone has a folder of its own.
+//! Single games are objects of any kind behind a pointer (`game`); vectors of games are stepped
 //! by code that knows the game.
 
 mod agent;

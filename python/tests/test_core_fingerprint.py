@@ -9,7 +9,6 @@ import pytest
 import skat_env
 from skat_env import _native
 
-FORMS = ["float32", "uint8", "bits"]
 MASK = 2**64 - 1
 
 
@@ -34,10 +33,11 @@ class Checksum:
 
 
 @pytest.mark.parametrize("game", skat_env.games())
-@pytest.mark.parametrize("form", FORMS)
-@pytest.mark.parametrize("threads", [1, 2])
+@pytest.mark.parametrize(
+    ("form", "threads"), [("float32", 1), ("uint8", 2), ("bits", 1), ("bits", 2)]
+)
 def test_batches_are_those_of_rust(game, form, threads):
-    games, seed, steps = 160, 2026, 60
+    games, seed, steps = 130, 2026, 45
     env = skat_env.VectorEnv(game, games, seed, observations=form, threads=threads)
     batch, found = env.reset(), Checksum()
     rows = np.arange(games)

@@ -133,12 +133,16 @@ fn the_loss_of_jass_is_the_one_of_the_validation() {
     the_loss_is_the_one_of_the_validation::<jass::State>(&JASS);
 }
 
-/// A metric of the network that a run keeps, before and after the run, on a table's test split.
-fn learnt(config: &ImitationExperiment<jass::State>, table: Table, metric: &str) -> (f64, f64) {
+/// A metric of the network that a run keeps, before and after the run, on a part of a table.
+fn learnt(
+    config: &ImitationExperiment<jass::State>,
+    (table, split): (Table, Split),
+    metric: &str,
+) -> (f64, f64) {
     let folder = TempDir::new().expect("a temporary folder");
     let mut run = Run::<Imitation<jass::State>>::create(config.clone(), &folder.path().join("run"))
         .unwrap_or_else(|e| panic!("{e}"));
-    let examples = examples::<jass::State>(&JASS, table, Split::Test);
+    let examples = examples::<jass::State>(&JASS, table, split);
     let look = |network: &PlainNetwork| {
         let found = validate(network, &examples, sizes::<jass::State>(), &config.imitation, "");
         let mean = found.statistics.means[metric];
@@ -153,21 +157,21 @@ fn learnt(config: &ImitationExperiment<jass::State>, table: Table, metric: &str)
 fn actions_are_imitated_on_games_that_were_never_seen() {
     let sections = "[run]\ngames = 9600\n[imitation]\ngames_per_iteration = 64";
     let config = config::<jass::State>(JASS.path(), sections, "");
-    let (before, after) = learnt(&config, Table::Decisions, "agreement");
-    assert!(before < 0.5 && after > 0.75, "{before}, then {after}");
-    let (_, explained) = learnt(&config, Table::Decisions, "value_explained_variance");
+    let (before, after) = learnt(&config, (Table::Decisions, Split::Test), "agreement");
+    assert!(before < 0.4 && after > 0.6, "{before}, then {after}");
+    let (_, explained) = learnt(&config, (Table::Decisions, Split::Test), "value_explained_variance");
     assert!(explained > 0.2, "{explained}");
 }
 
 #[test]
-fn values_are_learnt_from_by_both_losses() {
+fn values_are_fitted_by_both_losses() {
     for loss in ["cross_entropy", "regret"] {
         let sections = format!(
-            "[run]\ngames = 9600\n[imitation]\ngames_per_iteration = 200\nloss = \"{loss}\"\ntemperature = 5"
+            "[run]\ngames = 48_000\n[imitation]\ngames_per_iteration = 200\nloss = \"{loss}\"\ntemperature = 5"
         );
         let config = config::<jass::State>(JASS.path(), &sections, "targets = \"values\"");
-        let (before, after) = learnt(&config, Table::Labels, "regret");
-        assert!(after < 0.75 * before, "{loss}: {before} points, then {after}");
+        let (before, after) = learnt(&config, (Table::Labels, Split::Train), "regret");
+        assert!(after < 0.5 * before, "{loss}: {before} points, then {after}");
     }
 }
 

@@ -75,10 +75,7 @@ fn game_of(folder: &Path) -> Result<Named, Failure> {
     match Info::load(folder) {
         Ok(info) => Named::of(&info.game)
             .ok_or_else(|| format!("{}: there is no game \"{}\"", folder.display(), info.game).into()),
-        Err(DataError::Io { error, .. }) if error.kind() == std::io::ErrorKind::NotFound => {
-            let problem = "no complete data set; expected its meta/info.json";
-            Err(Nothing(format!("{}: {problem}", folder.display())).into())
-        }
+        Err(error @ DataError::NoDataSet(_)) => Err(Nothing(error.to_string()).into()),
         Err(error) => Err(error.into()),
     }
 }

@@ -203,8 +203,20 @@ fn read(path: &Path) -> Result<String, DataError> {
 fn parse<T: serde::de::DeserializeOwned>(text: &str, path: &Path) -> Result<T, DataError> {
     toml::from_str(text).map_err(|error| DataError::Text {
         place: path.display().to_string(),
-        problem: error.to_string().trim_end().into(),
+        problem: toml_problem(&error, text),
     })
+}
+
+/// What is wrong with a text as TOML, in one line: `line 3 (game = 5): invalid type`.
+pub fn toml_problem(error: &toml::de::Error, text: &str) -> String {
+    let words = error.message().trim().replace('\n', ", ");
+    match error.span().map(|span| text[..span.start].matches('\n').count() + 1) {
+        Some(line) => {
+            let found = text.lines().nth(line - 1).unwrap_or_default().trim();
+            format!("line {line} ({found}): {words}")
+        }
+        None => words,
+    }
 }
 
 impl<E: Tabular> Config<E> {

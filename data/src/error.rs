@@ -31,6 +31,9 @@ pub enum DataError {
         /// What is wrong and what was expected.
         problem: String,
     },
+    /// A folder without a data set, or with one that is not complete.
+    #[error("{}: no complete data set; expected its meta/info.json, which skat generate writes last", .0.display())]
+    NoDataSet(PathBuf),
     /// A folder for a new data set that is not empty.
     #[error("{} is not empty; expected a new folder, or --resume to go on with what was begun there", .0.display())]
     NotEmpty(PathBuf),

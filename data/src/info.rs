@@ -169,7 +169,10 @@ impl Info {
             format_version: u32,
         }
         let path = folder.join(PLACE);
-        let text = std::fs::read_to_string(&path).map_err(DataError::io(&path))?;
+        let text = std::fs::read_to_string(&path).map_err(|error| match error.kind() {
+            std::io::ErrorKind::NotFound => DataError::NoDataSet(folder.into()),
+            _ => DataError::io(&path)(error),
+        })?;
         let refuse = |problem: String| DataError::Text { place: path.display().to_string(), problem };
         let kind: Kind = serde_json::from_str(&text).map_err(|error| refuse(error.to_string()))?;
         if (kind.format.as_str(), kind.format_version) != (FORMAT, FORMAT_VERSION) {

@@ -38,7 +38,9 @@ mod tables;
 mod tabular;
 
 pub use census::{Census, Moments};
-pub use config::{Config, DecisionsConfig, Labeller, LabelsConfig, RoleConfig, SplitsConfig, game_of};
+pub use config::{
+    Config, DecisionsConfig, Labeller, LabelsConfig, RoleConfig, SplitsConfig, game_of, toml_problem,
+};
 pub use error::DataError;
 pub use generate::{Ended, Generation, ShardBytes, make_shard};
 pub use import::{Import, ImportConfig, Played};

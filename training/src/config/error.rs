@@ -1,6 +1,7 @@
 //! Configs that cannot be used.
 
 use super::check::Problem;
+use skat_data::toml_problem;
 use std::path::{Path, PathBuf};
 
 /// The text of a config's file.
@@ -43,15 +44,7 @@ pub enum ConfigError {
 
 impl ConfigError {
     pub(super) fn toml(error: &toml::de::Error, text: &str, path: &Path) -> ConfigError {
-        let words = error.message().trim().replace('\n', ", ");
-        let problem = match error.span().map(|span| text[..span.start].matches('\n').count() + 1) {
-            Some(line) => {
-                let found = text.lines().nth(line - 1).unwrap_or_default().trim();
-                format!("line {line} ({found}): {words}")
-            }
-            None => words,
-        };
-        ConfigError::Toml { path: path.to_path_buf(), problem }
+        ConfigError::Toml { path: path.to_path_buf(), problem: toml_problem(error, text) }
     }
 
     pub(crate) fn range(path: &Path, problem: Problem) -> ConfigError {

@@ -11,7 +11,7 @@ use crate::plain::Number;
 use crate::statistics::Statistics;
 use burn::store::RecordError;
 use skat_agents::plain_network::{Head, Observed, PlainNetwork};
-use skat_agents::{Agent, PlainAgent};
+use skat_agents::{Agent, Mlp, PlainAgent};
 use skat_data::schema::Table;
 use skat_data::{DataError, Loader, LoaderConfig, Position, Rows, Split, Tabular};
 use skat_env::Rng;
@@ -76,7 +76,7 @@ impl<E: Tabular> Source<E> {
     fn rows(&self, from: u64, to: u64) -> Result<Rows, RunError> {
         let (begin, end) = (self.read_after(from), self.read_after(to));
         let mut loader = self.loader.lock().unwrap_or_else(PoisonError::into_inner);
-        loader.seek(Position { epoch: begin / self.rows, row: begin % self.rows });
+        loader.seek(Position { epoch: 0, row: begin });
         loader.read_rows(end - begin).map_err(refuse)
     }
 }
@@ -116,8 +116,12 @@ impl<E: PlainGame + Tabular> Algorithm for Imitation<E> {
 
     fn first_network(config: &ImitationExperiment<E>, rng: &mut Rng) -> Result<PlainNetwork, RunError> {
         let network = first_network::<E>(Self::NAME, &config.network, &config.run, rng)?;
-        if config.imitation.value.is_empty() || network.value().is_some() {
+        let hidden = network.value().map(Mlp::hidden).unwrap_or_default();
+        if hidden == config.imitation.value {
             return Ok(network);
+        }
+        if config.imitation.value.is_empty() {
+            return Ok(named::<E>(Self::NAME, config.network.head, network.mlp().clone()));
         }
         let widths = [&[sizes::<E>().0], config.imitation.value.as_slice(), &[1]].concat();
         let value = orthogonal(&widths, 1.0, rng);

@@ -238,6 +238,23 @@ fn runs_repeat_bit_for_bit() {
 }
 
 #[test]
+fn a_run_goes_on_with_the_value_of_its_first_network_if_the_config_has_it() {
+    let folder = TempDir::new().expect("a temporary folder");
+    let file = folder.path().join("first.safetensors");
+    let first = fresh(&config::<jass::State>(JASS.path(), "[imitation]\nvalue = [20, 10]", ""));
+    std::fs::write(&file, first.to_bytes()).expect("written");
+    let begun = |value: &str| {
+        let sections = format!("[run]\nstart = \"{}\"\n[imitation]\nvalue = {value}", file.display());
+        let network = fresh(&config::<jass::State>(JASS.path(), &sections, ""));
+        assert_eq!(network.mlp(), first.mlp());
+        network.value().cloned()
+    };
+    assert_eq!(begun("[20, 10]").as_ref(), first.value());
+    assert_eq!(begun("[]"), None);
+    assert_eq!(begun("[30]").expect("a fresh one").hidden(), [30]);
+}
+
+#[test]
 fn what_is_wrong_is_told_in_a_sentence() {
     let refused = |config: ImitationExperiment<skat::State>| {
         let folder = TempDir::new().expect("a temporary folder");
@@ -247,7 +264,8 @@ fn what_is_wrong_is_told_in_a_sentence() {
         }
     };
     let text = refused(config(Path::new("/nowhere"), "", ""));
-    assert!(text.starts_with("data.folder: /nowhere/set/meta/info.json: "), "{text}");
+    let expected = "data.folder: /nowhere/set: no complete data set; expected its meta/info.json";
+    assert!(text.starts_with(expected), "{text}");
     let text = refused(config(JASS.path(), "", ""));
     assert!(
         text.starts_with("data.folder: ") && text.ends_with("a data set of jass, expected skat"),

@@ -61,6 +61,23 @@ impl State {
         self.game.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
+    /// A row that is written for a player, by the arguments from Python.
+    fn row<'py>(
+        &self,
+        py: Python<'py>,
+        (player, dtype, out): Asked<'_, 'py>,
+        write: impl FnOnce(&dyn Single, usize, Form) -> Row,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let form = dtype.map_or(Ok(Form::Float32), |dtype| form(dtype, "dtype"))?;
+        let player = wanted(player)?;
+        let written = {
+            let game = self.lock();
+            let player = State::player(&**game, player)?;
+            write(&**game, player, form)
+        };
+        row(py, written, out)
+    }
+
     /// The number of a player, or of the one to move.
     fn player(game: &dyn Single, wanted: Option<u64>) -> PyResult<usize> {
         let Some(wanted) = wanted else {
@@ -77,6 +94,10 @@ impl State {
         })
     }
 }
+
+/// What a row is asked for with: the player, the type of its elements, and where it goes.
+type Asked<'a, 'py> =
+    (Option<&'a Bound<'py, PyAny>>, Option<&'a Bound<'py, PyAny>>, Option<Bound<'py, PyAny>>);
 
 /// The number that an argument gives for a player, if it is not left out. To be read before the
 /// game is locked, because it runs Python, which may ask for the same game.
@@ -267,14 +288,7 @@ impl State {
         dtype: Option<&Bound<'py, PyAny>>,
         out: Option<Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let form = dtype.map_or(Ok(Form::Float32), |dtype| form(dtype, "dtype"))?;
-        let player = wanted(player)?;
-        let observation = {
-            let game = self.lock();
-            let player = State::player(&**game, player)?;
-            game.observation(player, form)
-        };
-        row(py, observation, out)
+        self.row(py, (player, dtype, out), |game, player, form| game.observation(player, form))
     }
 
     /// The same with all cards open, for critics.
@@ -286,14 +300,7 @@ impl State {
         dtype: Option<&Bound<'py, PyAny>>,
         out: Option<Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let form = dtype.map_or(Ok(Form::Float32), |dtype| form(dtype, "dtype"))?;
-        let player = wanted(player)?;
-        let observation = {
-            let game = self.lock();
-            let player = State::player(&**game, player)?;
-            game.full_observation(player, form)
-        };
-        row(py, observation, out)
+        self.row(py, (player, dtype, out), |game, player, form| game.full_observation(player, form))
     }
 
     /// The text of an action.

@@ -1,14 +1,22 @@
 //! Many games at once in Python, in arrays that the caller owns.
+//!
+//! All that Python sees of a class stands in one block, hence the length of this file.
+
+mod arguments;
+mod games;
+
+pub(crate) use games::{Plan, Rows, Vector};
 
 use crate::arrays::{tuple, writable};
 use crate::error::{
-    AgentError, ArgumentError, ArgumentTypeError, ArrayError, ArrayTypeError, BusyError, IllegalActionError,
-    Refused,
+    ArgumentError, ArgumentTypeError, ArrayError, ArrayTypeError, BusyError, IllegalActionError, Refused,
 };
-use crate::game::{Bits, Form, Game, Of, Single};
-use crate::games::{Entry, named, options, read_options};
+use crate::game::Form;
+use crate::games::{Entry, named, options};
 use crate::number::{count, shown, whole};
 use crate::state::{State, entropy, form};
+use arguments::{reset_mode, seats, texts};
+use games::failed;
 use numpy::ndarray::{Ix1, Ix2};
 use numpy::{
     Element, PyArrayMethods, PyReadonlyArray1, PyReadwriteArray, PyUntypedArray, PyUntypedArrayMethods,
@@ -17,9 +25,8 @@ use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::PyType;
 use rayon::ThreadPool;
-use skat_agents::learner::{Company, LearnerEnv, OpponentFault, Seats, opponents};
-use skat_env::encode::Block;
-use skat_env::{Action as _, ActionSet as _, BatchMut, Encoder, Reset, Rng, VecEnv, below, stream};
+use skat_agents::learner::OpponentFault;
+use skat_env::{BatchMut, Reset, Rng, stream};
 use std::sync::{Mutex, MutexGuard, TryLockError};
 
 /// So many games a vector has at most: their states take less than a gigabyte.
@@ -29,156 +36,6 @@ const THREADS: u64 = 1024;
 /// The stream of a vector's random actions; no game has its number.
 const RANDOM: u64 = u64::MAX;
 
-/// How a vector is made.
-pub(crate) struct Plan {
-    games: usize,
-    seed: u64,
-    options: serde_json::Value,
-    reset: Reset,
-    threads: usize,
-    opponents: Option<Vec<String>>,
-    seats: Seats,
-}
-
-/// A vector of any game, whose observations have elements of one type.
-pub(crate) trait Vector<T>: Send {
-    /// How many elements an observation has.
-    fn width(&self) -> usize;
-    fn state(&self, i: usize) -> Box<dyn Single>;
-    /// Checks and keeps the actions of the next step.
-    fn take(&mut self, numbers: &[usize]) -> Result<(), Refused>;
-    /// Plays the actions that were taken.
-    fn step(&mut self, batch: BatchMut<'_, T>, is_parallel: bool) -> Result<(), OpponentFault>;
-    /// Needs the vector alone, like all that is done while Python goes on.
-    fn observe(&mut self, batch: BatchMut<'_, T>);
-    fn reset(&mut self, seed: u64) -> Result<(), OpponentFault>;
-    fn deal_anew(&mut self, which: &dyn Fn(usize) -> bool) -> Result<(), OpponentFault>;
-    fn random(&self, rng: &mut Rng, write: &mut dyn FnMut(usize, usize));
-}
-
-/// Games whose players are all asked from Python, or all but one played here.
-enum Games<E: Game, O: Encoder<E::View>> {
-    All(VecEnv<E, O>),
-    Learner(LearnerEnv<E, O>),
-}
-
-struct Kept<E: Game, O: Encoder<E::View>> {
-    games: Games<E, O>,
-    len: usize,
-    actions: Vec<E::Action>,
-}
-
-impl<E: Game, O: Encoder<E::View>> Kept<E, O> {
-    fn at(&self, i: usize) -> &E {
-        match &self.games {
-            Games::All(games) => games.state(i),
-            Games::Learner(games) => games.state(i),
-        }
-    }
-}
-
-impl<E: Game, O: Encoder<E::View>> Vector<O::Element> for Kept<E, O> {
-    fn width(&self) -> usize {
-        O::LEN
-    }
-
-    fn state(&self, i: usize) -> Box<dyn Single> {
-        Box::new(Of(self.at(i).clone()))
-    }
-
-    fn take(&mut self, numbers: &[usize]) -> Result<(), Refused> {
-        let mut actions = std::mem::take(&mut self.actions);
-        actions.clear();
-        for (i, &number) in numbers.iter().enumerate() {
-            let state = self.at(i);
-            let legal = state.legal_actions();
-            let action = match E::Action::from_index(number) {
-                Some(action) if legal.contains(action) => action,
-                // What is said of a game that is over is ignored.
-                _ if legal.is_empty() => E::Action::from_index(0).expect("every game has an action"),
-                _ => {
-                    let refused = Of(state.clone()).apply(number);
-                    let Err(Refused::Illegal(problem)) = refused else { unreachable!("it is not legal") };
-                    return Err(Refused::Illegal(format!("game {i}: {problem}")));
-                }
-            };
-            actions.push(action);
-        }
-        self.actions = actions;
-        Ok(())
-    }
-
-    fn step(&mut self, batch: BatchMut<'_, O::Element>, is_parallel: bool) -> Result<(), OpponentFault> {
-        match &mut self.games {
-            Games::All(games) if is_parallel => games.step_parallel_into(&self.actions, batch),
-            Games::All(games) => games.step_into(&self.actions, batch),
-            Games::Learner(games) => return games.step_into(&self.actions, batch),
-        }
-        Ok(())
-    }
-
-    fn observe(&mut self, batch: BatchMut<'_, O::Element>) {
-        match &self.games {
-            Games::All(games) => games.observe_into(batch),
-            Games::Learner(games) => games.observe_into(batch),
-        }
-    }
-
-    fn reset(&mut self, seed: u64) -> Result<(), OpponentFault> {
-        match &mut self.games {
-            Games::All(games) => games.reset(seed),
-            Games::Learner(games) => return games.reset(seed),
-        }
-        Ok(())
-    }
-
-    fn deal_anew(&mut self, which: &dyn Fn(usize) -> bool) -> Result<(), OpponentFault> {
-        match &mut self.games {
-            Games::All(games) => games.deal_anew(which),
-            Games::Learner(games) => return games.deal_anew(which),
-        }
-        Ok(())
-    }
-
-    fn random(&self, rng: &mut Rng, write: &mut dyn FnMut(usize, usize)) {
-        for i in 0..self.len {
-            let legal = self.at(i).legal_actions();
-            let choices = legal.len();
-            write(i, if choices == 0 { 0 } else { legal.nth(below(rng, choices)).index() });
-        }
-    }
-}
-
-/// Makes the vector of a plan.
-fn planned<E: Game, O>(plan: &Plan) -> PyResult<Box<dyn Vector<O::Element>>>
-where
-    O: Encoder<E::View> + Default + 'static,
-{
-    let Plan { games, seed, reset, threads, .. } = *plan;
-    let options = read_options::<E>(&plan.options)?;
-    let kept = match &plan.opponents {
-        None => Games::All(VecEnv::<E, O>::with_options(games, &options, seed, O::default(), reset)),
-        Some(texts) => {
-            let opponents = opponents::<E>(texts).map_err(|error| AgentError::new_err(error.to_string()))?;
-            let company = Company { opponents, seats: plan.seats.clone(), threads };
-            Games::Learner(
-                LearnerEnv::new(games, &options, seed, company, O::default(), reset).map_err(failed)?,
-            )
-        }
-    };
-    Ok(Box::new(Kept::<E, O> { games: kept, len: games, actions: Vec::with_capacity(games) }))
-}
-
-fn failed(fault: OpponentFault) -> PyErr {
-    AgentError::new_err(fault.to_string())
-}
-
-/// A vector by the elements of its observations.
-pub(crate) enum Rows {
-    Floats(Box<dyn Vector<f32>>),
-    Bytes(Box<dyn Vector<u8>>),
-}
-
 /// What is done with a vector, whatever its elements.
 macro_rules! either {
     ($rows:expr, $vector:ident => $done:expr) => {
@@ -187,30 +44,6 @@ macro_rules! either {
             Rows::Bytes($vector) => $done,
         }
     };
-}
-
-impl Rows {
-    /// The vector of a plan for one game.
-    pub(crate) fn planned<E: Game>(plan: &Plan, form: Option<Form>) -> PyResult<Rows> {
-        let Some(form) = form else { return Ok(Rows::Bytes(planned::<E, Blind>(plan)?)) };
-        Ok(match form {
-            Form::Float32 => Rows::Floats(planned::<E, E::Floats>(plan)?),
-            Form::Uint8 => Rows::Bytes(planned::<E, E::Bytes>(plan)?),
-            Form::Bits => Rows::Bytes(planned::<E, Bits<E>>(plan)?),
-        })
-    }
-}
-
-/// Writes no observation. It has an element that nobody sees, since rows have one or more.
-#[derive(Clone, Copy, Default)]
-struct Blind;
-
-impl<Source> Encoder<Source> for Blind {
-    type Element = u8;
-    const LEN: usize = 1;
-    const BLOCKS: &'static [Block] = &[];
-
-    fn encode(&self, _source: &Source, _out: &mut [u8]) {}
 }
 
 /// What one thread at a time may use.
@@ -380,49 +213,6 @@ impl VectorEnv {
         }
         Ok(())
     }
-}
-
-/// How finished games go on, by its name.
-fn reset_mode(name: &str) -> PyResult<Reset> {
-    match name {
-        "same_step" => Ok(Reset::SameStep),
-        "disabled" => Ok(Reset::Disabled),
-        _ => Err(ArgumentError::new_err(format!(
-            "autoreset is \"{name}\"; expected \"same_step\" or \"disabled\""
-        ))),
-    }
-}
-
-/// Opponents: a text, or several.
-fn texts(opponents: &Bound<'_, PyAny>) -> PyResult<Vec<String>> {
-    if let Ok(text) = opponents.extract::<String>() {
-        return Ok(vec![text]);
-    }
-    let texts: Option<Vec<String>> = opponents.extract().ok();
-    match texts {
-        Some(texts) if !texts.is_empty() => Ok(texts),
-        _ => Err(ArgumentTypeError::new_err(format!(
-            "opponents are {}; expected the text of an agent, or a list of texts",
-            shown(opponents)
-        ))),
-    }
-}
-
-/// Where the learner sits: None, a seat, or one for each game.
-fn seats(seats: Option<&Bound<'_, PyAny>>, games: usize, players: usize) -> PyResult<Seats> {
-    let Some(found) = seats.filter(|seats| !seats.is_none()) else { return Ok(Seats::Turns) };
-    let fixed = match found.extract::<usize>() {
-        Ok(seat) => vec![seat; games],
-        Err(_) => found.extract::<Vec<usize>>().unwrap_or_default(),
-    };
-    if fixed.len() == games && fixed.iter().all(|&seat| seat < players) {
-        return Ok(Seats::Fixed(fixed));
-    }
-    Err(ArgumentError::new_err(format!(
-        "learner_seats is {}; expected None, a seat from 0 to {}, or one for each of {games} games",
-        shown(found),
-        players - 1
-    )))
 }
 
 #[pymethods]

@@ -108,12 +108,14 @@ __all__ = [
     "evaluate",
     "fingerprint",
     "games",
+    "load_onnx",
     "make",
     "make_shard",
     "network",
     "parse_action",
     "read_records",
     "save_network",
+    "save_onnx",
     "serve_engine",
     "solve",
     "spec",
@@ -125,6 +127,8 @@ _LAZY = {
     "aec_env": "pettingzoo",
     "GymEnv": "gym",
     "GymVectorEnv": "gym",
+    "load_onnx": "onnx",
+    "save_onnx": "onnx",
 }
 
 

@@ -48,12 +48,15 @@ def test_a_missing_package_is_told_with_the_command(adapter):
     assert package in told and f'pip install "skat-env[{extra}]"' in told
 
 
-@pytest.mark.parametrize("name, extra", [("aec_env", "pettingzoo"), ("GymEnv", "gym")])
+@pytest.mark.parametrize(
+    "name, extra", [("aec_env", "pettingzoo"), ("GymEnv", "gym"), ("load_onnx", "onnx")]
+)
 def test_so_it_is_for_names_of_the_package(name, extra):
     told = python(
-        "import sys\nsys.modules['pettingzoo'] = sys.modules['gymnasium'] = None\n"
+        "import sys\n"
+        "for module in ('pettingzoo', 'gymnasium', 'onnxruntime'): sys.modules[module] = None\n"
         "import skat_env\n"
-        f"try: skat_env.{name}\n"
+        f"try: skat_env.{name}{'(None)' if name == 'load_onnx' else ''}\n"
         "except ImportError as error: print(error)"
     )
     assert f'pip install "skat-env[{extra}]"' in told

@@ -37,16 +37,17 @@ impl Census {
     pub fn count<E: Tabular>(&mut self, game: &Game<E>) {
         self.games += 1;
         self.decisions += game.actions.len() as u64;
-        for (fact, value) in E::FACTS.iter().zip(game.end.facts()).filter(|(fact, _)| fact.counted) {
+        for (fact, value) in E::FACTS.iter().zip(game.facts()).filter(|(fact, _)| fact.counted) {
             let key = match value {
                 Value::Null => "none".into(),
                 value => value.to_string(),
             };
             increase(&mut self.facts, fact.name, key);
         }
+        let scores = game.scores();
         for (seat, name) in E::SEATS.iter().enumerate() {
             increase(&mut self.players, &game.players[seat], (*name).into());
-            let score = i64::from(game.end.score(seat));
+            let score = i64::from(scores[seat]);
             let moments = self.scores.entry((*name).into()).or_default();
             moments.sum += score;
             moments.squares += score * score;

@@ -32,7 +32,7 @@ pub struct ImportConfig<E: Tabular> {
     pub rules: E::Options,
 }
 
-/// A finished game as it was recorded.
+/// A game that ended, as it was recorded.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Played<E: Tabular> {
     /// Who played, by seat.
@@ -41,6 +41,8 @@ pub struct Played<E: Tabular> {
     pub start: E,
     /// What was done, in order.
     pub actions: Vec<E::Action>,
+    /// How it stopped, as a number in [`Tabular::STOPS`]; nothing where it was played to its end.
+    pub stop: Option<usize>,
 }
 
 /// A data set of recorded games under way, in bounded memory but for eight bytes a game, by which
@@ -116,14 +118,18 @@ impl<E: Tabular> Import<E> {
     /// When a file cannot be written.
     ///
     /// # Panics
-    /// When an action is not legal, the game is not over after the last, or there is not a name for
-    /// each player.
+    /// When an action is not legal, the game neither is over after the last nor can stop there as
+    /// it did, or there is not a name for each player.
     pub fn add(&mut self, played: Played<E>) -> Result<(), DataError> {
-        let Played { players, start, actions } = played;
+        let Played { players, start, actions, stop } = played;
         assert_eq!(players.len(), E::PLAYERS, "a name for each player");
         let mut end = start.clone();
         actions.iter().for_each(|&action| end.apply(action));
-        assert!(end.turn().is_none(), "a finished game");
+        let has_ended = match stop {
+            None => end.turn().is_none(),
+            Some(stop) => end.stopped(stop).is_some(),
+        };
+        assert!(has_ended, "a game that ended");
         let mut deal = vec![0; E::DEAL_LEN];
         start.write_deal(&mut deal);
         let mut digest = Sha256::new_with_prefix(&deal);
@@ -133,7 +139,7 @@ impl<E: Tabular> Import<E> {
             self.leave_out(TWICE);
             return Ok(());
         }
-        self.waiting.push(Game { number: self.next, players, start, actions, end });
+        self.waiting.push(Game { number: self.next, players, start, actions, end, stop });
         self.next += 1;
         let is_full = self.next.is_multiple_of(self.config.shard);
         if self.waiting.len() as u64 == AT_ONCE || is_full {
@@ -189,7 +195,7 @@ impl<E: Tabular> Import<E> {
     pub fn finish(mut self) -> Result<Info, DataError> {
         self.write()?;
         if self.next == 0 {
-            let problem = "no finished game was added; expected one or more".into();
+            let problem = "no game that ended was added; expected one or more".into();
             return Err(DataError::Text { place: self.folder.display().to_string(), problem });
         }
         if !self.files.is_empty() {

@@ -17,7 +17,7 @@ use std::path::Path;
 /// What kind of folder this is.
 pub(crate) const FORMAT: &str = "skat-dataset";
 /// The version of the tables and of this file; it grows when a column changes.
-pub(crate) const FORMAT_VERSION: u32 = 1;
+pub(crate) const FORMAT_VERSION: u32 = 2;
 /// The data card.
 pub(crate) const CARD: &str = "README.md";
 /// Where it stands under the data set's folder.

@@ -50,7 +50,7 @@ pub use play::Game;
 pub use read::read_games;
 pub use split::Split;
 pub use tables::{LabelRow, Tables};
-pub use tabular::{Fact, Kind, Tabular, Value};
+pub use tabular::{ENDING, Fact, Kind, Stopped, Tabular, Value};
 
 /// The program's version, as it stands in every data set.
 pub const VERSION: &str = env!("CARGO_PKG_VERSION");

@@ -2,7 +2,7 @@
 
 use crate::config::{Config, RoleConfig};
 use crate::error::DataError;
-use crate::tabular::Tabular;
+use crate::tabular::{Stopped, Tabular, Value};
 use skat_agents::{Agent, Decision};
 use skat_env::{ActionSet, Rng, stream, uniform};
 use std::ops::Range;
@@ -10,7 +10,7 @@ use std::ops::Range;
 /// So many games are played at once, whatever the number of threads.
 pub(crate) const AT_ONCE: u64 = 512;
 
-/// A finished game with its whole course.
+/// A game that ended, with its whole course.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Game<E: Tabular> {
     /// Its number in the data set, from 0.
@@ -21,11 +21,34 @@ pub struct Game<E: Tabular> {
     pub start: E,
     /// What was done, in order.
     pub actions: Vec<E::Action>,
-    /// The end.
+    /// After the last decision.
     pub end: E,
+    /// How it stopped, as a number in [`Tabular::STOPS`]; nothing where it was played to its end.
+    pub stop: Option<usize>,
 }
 
 impl<E: Tabular> Game<E> {
+    /// What is known of it, in the order of [`Tabular::FACTS`].
+    ///
+    /// # Panics
+    /// When it is not over, or cannot stop as it did.
+    pub fn facts(&self) -> Vec<Value> {
+        self.stopped().map_or_else(|| self.end.facts(), |stopped| stopped.facts)
+    }
+
+    /// The scores, by player.
+    ///
+    /// # Panics
+    /// When it is not over, or cannot stop as it did.
+    pub fn scores(&self) -> Vec<i32> {
+        let all = || (0..E::PLAYERS).map(|player| self.end.score(player)).collect();
+        self.stopped().map_or_else(all, |stopped| stopped.scores)
+    }
+
+    fn stopped(&self) -> Option<Stopped> {
+        self.stop.map(|stop| self.end.stopped(stop).expect("a way in which the game can stop"))
+    }
+
     /// The decisions in order: who is to move, the state, and what was done.
     pub fn decisions(&self) -> impl Iterator<Item = (usize, E, E::Action)> + '_ {
         let mut state = self.start.clone();
@@ -156,7 +179,7 @@ impl<E: Tabular> Cast<E> {
             self.agents[agent].over(&state.view(player), rng);
         }
         let players = agents.iter().map(|&agent| self.names[agent].clone()).collect();
-        Game { number, players, start, actions, end: state }
+        Game { number, players, start, actions, end: state, stop: None }
     }
 }
 

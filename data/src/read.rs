@@ -4,10 +4,10 @@ use crate::error::DataError;
 use crate::info::Info;
 use crate::play::Game;
 use crate::schema::Table;
-use crate::tabular::Tabular;
-use arrow_array::RecordBatch;
+use crate::tabular::{ENDING, Tabular};
 use arrow_array::cast::AsArray as _;
 use arrow_array::types::Int64Type;
+use arrow_array::{Array as _, RecordBatch};
 use arrow_schema::{DataType, Schema};
 use parquet::arrow::arrow_reader::ParquetRecordBatchReaderBuilder;
 use skat_env::Action;
@@ -73,13 +73,29 @@ fn game<E: Tabular>(rows: &RecordBatch, row: usize, rules: &E::Options) -> Resul
     let start = E::from_deal(rows.column(1).as_fixed_size_binary().value(row), rules)
         .map_err(|error| refuse(error.to_string()))?;
     let players = (0..E::PLAYERS).map(|seat| rows.column(2 + seat).as_string::<i32>().value(row).into());
-    let mut game =
-        Game { number, players: players.collect(), end: start.clone(), start, actions: Vec::new() };
+    let players = players.collect();
+    let mut game = Game { number, players, end: start.clone(), start, actions: Vec::new(), stop: None };
     for &byte in rows.column(2 + E::PLAYERS).as_binary::<i32>().value(row) {
         let action =
             E::Action::from_index(byte.into()).ok_or_else(|| refuse(format!("{byte} is no action")))?;
         game.end.try_apply(action).map_err(|error| refuse(error.to_string()))?;
         game.actions.push(action);
     }
-    Ok(game)
+    game.stop = stop(rows, row, &game.end);
+    match game.end.turn() {
+        Some(player) if game.stop.is_none() => {
+            Err(refuse(format!("it does not end: {} is to move", E::SEATS[player])))
+        }
+        _ => Ok(game),
+    }
+}
+
+/// How the game of a row stopped, after its last action; nothing where it was played to its end, or
+/// where it cannot have stopped as the row says.
+pub(crate) fn stop<E: Tabular>(rows: &RecordBatch, row: usize, end: &E) -> Option<usize> {
+    end.turn()?;
+    let endings = rows.column_by_name(ENDING)?.as_string::<i32>();
+    let ending = endings.is_valid(row).then(|| endings.value(row))?;
+    let stop = E::STOPS.iter().position(|&name| name == ending)?;
+    end.stopped(stop).map(|_| stop)
 }

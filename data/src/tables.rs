@@ -7,7 +7,7 @@ use arrow_array::builder::{
     BinaryBuilder, BooleanBuilder, FixedSizeBinaryBuilder, Float32Builder, Int32Builder, Int64Builder,
     ListBuilder, StringBuilder, UInt8Builder,
 };
-use arrow_array::{ArrayRef, RecordBatch};
+use arrow_array::{ArrayRef, Int32Array, RecordBatch};
 use skat_env::{Action, ActionSet, Encoder};
 use std::sync::Arc;
 
@@ -53,12 +53,11 @@ impl Tables {
             actions.append_value(game.actions.iter().map(|&action| byte(action)).collect::<Vec<u8>>());
         }
         columns.push(Arc::new(actions.finish()));
+        let scores: Vec<Vec<i32>> = games.iter().map(|game| game.scores()).collect();
         for seat in 0..E::PLAYERS {
-            let mut scores = Int32Builder::with_capacity(games.len());
-            games.iter().for_each(|game| scores.append_value(game.end.score(seat)));
-            columns.push(Arc::new(scores.finish()));
+            columns.push(Arc::new(Int32Array::from_iter_values(scores.iter().map(|scores| scores[seat]))));
         }
-        let facts: Vec<Vec<Value>> = games.iter().map(|game| game.end.facts()).collect();
+        let facts: Vec<Vec<Value>> = games.iter().map(|game| game.facts()).collect();
         for (i, fact) in E::FACTS.iter().enumerate() {
             columns.push(values(fact.kind, facts.iter().map(|facts| &facts[i])));
         }
@@ -73,6 +72,7 @@ impl Tables {
         let mut forces = BooleanBuilder::with_capacity(rows);
         let mut returns = Int32Builder::with_capacity(rows);
         for game in games {
+            let scores = game.scores();
             for (index, (player, state, action)) in game.decisions().enumerate() {
                 let is_forced = state.legal_actions().len() == 1;
                 if is_forced && !forced {
@@ -81,7 +81,7 @@ impl Tables {
                 seen.push(game.number, index, player, &state);
                 actions.append_value(byte(action));
                 forces.append_value(is_forced);
-                returns.append_value(game.end.score(player));
+                returns.append_value(scores[player]);
             }
         }
         let mut columns = seen.finish();

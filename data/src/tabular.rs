@@ -6,6 +6,9 @@ use skat_env::{Action, Encoder, ParseError, Rng};
 use std::borrow::Cow;
 use std::fmt;
 
+/// The fact that says how a game ended, in games that can stop before their last decision.
+pub const ENDING: &str = "ending";
+
 /// A game whose games are written into tables and read back.
 pub trait Tabular: Catalogue + fmt::Debug + PartialEq {
     /// Writes the observations of the table of decisions, as bits.
@@ -50,6 +53,17 @@ pub trait Tabular: Catalogue + fmt::Debug + PartialEq {
     /// Finds the values of positions with open cards.
     type Solver: Default + Send;
 
+    /// How a recorded game can stop before its last decision, in the words of the fact [`ENDING`];
+    /// none where all games are played to their end.
+    const STOPS: &'static [&'static str] = &[];
+
+    /// What a game comes to that stopped in this state, in the way of this number in
+    /// [`Tabular::STOPS`]; `None` when it cannot stop so here.
+    fn stopped(&self, stop: usize) -> Option<Stopped> {
+        let _ = stop;
+        None
+    }
+
     /// How much better `player` did than the other side: what a label by rollouts is a mean of.
     ///
     /// # Panics
@@ -77,6 +91,15 @@ pub trait Tabular: Catalogue + fmt::Debug + PartialEq {
     fn mask_len() -> usize {
         Self::Action::COUNT.div_ceil(8)
     }
+}
+
+/// What a game comes to that stopped before its last decision.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Stopped {
+    /// The score of each player.
+    pub scores: Vec<i32>,
+    /// What is known of the game, in the order of [`Tabular::FACTS`].
+    pub facts: Vec<Value>,
 }
 
 /// A column of the table of games that only one game has.

@@ -475,7 +475,7 @@ fn another_value_in_a_label() {
 #[test]
 fn another_format_is_refused() {
     let set = Sound::make().copy();
-    change(set.path(), &["format_version"], 0.into());
+    change(set.path(), &["format_version"], 1.into());
     let error = check::<State>(set.path(), 1, false).expect_err("an older format").to_string();
-    assert!(error.contains("skat-dataset version 0, expected skat-dataset version 1"), "{error}");
+    assert!(error.contains("skat-dataset version 1, expected skat-dataset version 2"), "{error}");
 }

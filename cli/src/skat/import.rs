@@ -15,9 +15,9 @@ use std::path::PathBuf;
 /// Make a data set of recorded games
 ///
 /// Reads records of the International Skat Server and JSON lines in one pass and in bounded memory.
-/// The tables hold whole games: what was given up, broken off or is against the rules is left out
-/// and counted by its reason, as is a game that comes twice. Of what was written beside a game the
-/// tables hold the players' names.
+/// The tables hold games that ended, also because somebody gave up, left or ran out of time; what
+/// is not finished or against the rules is left out and counted by its reason, as is a game that
+/// comes twice. Of what was written beside a game the tables hold the players' names.
 #[derive(Args)]
 pub(crate) struct ImportRecords {
     /// The files, compressed with gzip or not; the standard input without them, or for -

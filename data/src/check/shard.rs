@@ -7,6 +7,7 @@ use crate::config::Config;
 use crate::info::{Info, PLACE, ShardFile};
 use crate::label::Values;
 use crate::play::{Game, Table as Begun};
+use crate::read;
 use crate::schema::Table;
 use crate::split::Split;
 use crate::tables::{LabelRow, Tables};
@@ -172,7 +173,7 @@ impl<E: Tabular> Shard<'_, E> {
             .collect();
         self.provenance(rows, row, number, &start, &players, found);
         let bytes = piece.column(2 + E::PLAYERS).as_binary::<i32>().value(row);
-        let mut game = Game { number, players, end: start.clone(), start, actions: Vec::new() };
+        let mut game = Game { number, players, end: start.clone(), start, actions: Vec::new(), stop: None };
         for (index, &byte) in bytes.iter().enumerate() {
             let refuse = |problem: String| rows.fault(row, "actions", problem, "the actions of a whole game");
             let action = E::Action::from_index(byte.into())
@@ -180,7 +181,8 @@ impl<E: Tabular> Shard<'_, E> {
             game.end.try_apply(action).map_err(|error| refuse(format!("at place {index}: {error}")))?;
             game.actions.push(action);
         }
-        if let Some(player) = game.end.turn() {
+        game.stop = read::stop(piece, row, &game.end);
+        if let Some(player) = game.end.turn().filter(|_| game.stop.is_none()) {
             let problem = format!("{} actions, after which {} is to move", bytes.len(), E::SEATS[player]);
             return Err(rows.fault(row, "actions", problem, "the actions of a whole game"));
         }

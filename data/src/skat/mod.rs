@@ -2,10 +2,12 @@
 
 pub mod records;
 
-use crate::tabular::{Fact, Kind, Tabular, Value};
+use crate::tabular::{ENDING, Fact, Kind, Stopped, Tabular, Value};
 use skat_agents::skat::pimc::likely_worlds;
 use skat_agents::skat::search::{Position, Solver, Value as OpenValue};
 use skat_env::skat::encode::V1Bits;
+use skat_env::skat::record::Entry;
+use skat_env::skat::score::tournament_points;
 use skat_env::skat::{Action, BySeat, Card, CardSet, Deal, ParseError, Played, Rules, Seat, State, View};
 use skat_env::{Environment, Rng};
 
@@ -15,6 +17,23 @@ const fn fact(name: &'static str, kind: Kind, counted: bool, meaning: &'static s
 
 /// The outcomes, from worst to best.
 const OUTCOMES: &[&str] = &["own_schwarz", "own_schneider", "lost", "won", "schneider", "schwarz"];
+
+/// How games end: the first two at their last decision; a declarer who gives up may do so by an
+/// action of his, where the rules have one.
+const ENDINGS: &[&str] = &[
+    "played",
+    "passed_in",
+    "declarer_gave_up",
+    "defenders_gave_up",
+    "forehand_left",
+    "middlehand_left",
+    "rearhand_left",
+    "forehand_timed_out",
+    "middlehand_timed_out",
+    "rearhand_timed_out",
+];
+/// The first of [`ENDINGS`] with which a game can stop.
+const FIRST_STOP: usize = 2;
 
 /// All contracts, in the order of their numbers.
 const CONTRACTS: &[&str] = &[
@@ -27,16 +46,16 @@ const FACTS: &[Fact] = &[
         "declarer",
         Kind::Number,
         true,
-        "seat of the declarer: 0 forehand, 1 middlehand, 2 rearhand; null: passed in",
+        "seat of the declarer: 0 forehand, 1 middlehand, 2 rearhand; null: no game",
     ),
-    fact("bid", Kind::Number, true, "highest bid, 18 to 264; null: passed in"),
+    fact("bid", Kind::Number, true, "highest bid, 18 to 264; null: no game"),
     Fact {
         values: CONTRACTS,
         ..fact(
             "contract",
             Kind::Text,
             true,
-            "C S H D G N with H for Hand, HS HZ for announced Schneider and Schwarz, O for ouvert; null: passed in",
+            "C S H D G N with H for Hand, HS HZ for announced Schneider and Schwarz, O for ouvert; null: no game",
         )
     },
     fact("skat", Kind::Text, false, "the two cards of the skat as dealt"),
@@ -46,38 +65,74 @@ const FACTS: &[Fact] = &[
         false,
         "the two cards that the declarer laid away; null: Hand game or passed in",
     ),
-    fact(
-        "matadors",
-        Kind::Number,
-        true,
-        "matadors with skat, negative: without, 0 for Null; null: passed in",
-    ),
-    fact(
-        "points",
-        Kind::Number,
-        false,
-        "the declarer's card points with the skat, 0 to 120; null: passed in",
-    ),
-    fact("tricks", Kind::Number, false, "the declarer's tricks, 0 to 10; null: passed in"),
+    fact("matadors", Kind::Number, true, "matadors with skat, negative: without, 0 for Null; null: no game"),
+    fact("points", Kind::Number, false, "the declarer's card points with the skat, 0 to 120; null: no game"),
+    fact("tricks", Kind::Number, false, "the declarer's tricks, 0 to 10; null: no game"),
     Fact {
         values: OUTCOMES,
         ..fact(
             "outcome",
             Kind::Text,
             true,
-            "how the cards fell for the declarer, whatever was announced; null: passed in",
+            "how the cards fell for the declarer, whatever was announced; null: no game",
         )
     },
-    fact("won", Kind::Switch, true, "whether the declarer won; null: passed in"),
-    fact("overbid", Kind::Switch, true, "whether the game was worth less than the bid; null: passed in"),
-    fact("conceded", Kind::Switch, true, "whether the declarer conceded; null: passed in"),
+    fact("won", Kind::Switch, true, "whether the declarer won; null: no game"),
+    fact("overbid", Kind::Switch, true, "whether the game was worth less than the bid; null: no game"),
+    Fact {
+        nullable: false,
+        values: ENDINGS,
+        ..fact(
+            ENDING,
+            Kind::Text,
+            true,
+            "played, passed_in, or how it stopped: who gave up, left (the table), or let the time run out",
+        )
+    },
     fact(
         "value",
         Kind::Number,
         false,
-        "entry on the score sheet: the value when won, minus twice the value when lost; null: passed in",
+        "entry on the score sheet: the value when won, minus twice the value when lost; null: no game",
     ),
 ];
+
+/// The facts of a deal in which there was no game to score.
+fn no_game(state: &State, ending: &'static str) -> Vec<Value> {
+    let of = |fact: &Fact| match fact.name {
+        "skat" => Value::Text(state.dealt().skat().to_string().into()),
+        ENDING => Value::Text(ending.into()),
+        _ => Value::Null,
+    };
+    FACTS.iter().map(of).collect()
+}
+
+/// The facts of a game, with the points and tricks that count for its declarer.
+fn game(state: &State, played: &Played, (points, taken): (u8, u8), ending: &'static str) -> Vec<Value> {
+    let Played { play, outcome, matadors, settlement, .. } = played;
+    let number = |number: i32| Value::Number(number);
+    let tricks = play.tricks();
+    let contract = tricks.contract();
+    let buried = match contract.is_hand() {
+        true => Value::Null,
+        false => Value::Text(play.skat().to_string().into()),
+    };
+    vec![
+        number(tricks.declarer().index() as i32),
+        number(tricks.bid().value().into()),
+        Value::Text(CONTRACTS[contract.index()].into()),
+        Value::Text(state.dealt().skat().to_string().into()),
+        buried,
+        number((*matadors).into()),
+        number(points.into()),
+        number(taken.into()),
+        Value::Text(OUTCOMES[*outcome as usize].into()),
+        Value::Switch(settlement.won),
+        Value::Switch(settlement.overbid),
+        Value::Text(ending.into()),
+        number(settlement.value.into()),
+    ]
+}
 
 impl Tabular for State {
     type Observation = V1Bits;
@@ -116,36 +171,28 @@ impl Tabular for State {
 
     fn facts(&self) -> Vec<Value> {
         assert!(self.is_over(), "facts are known of finished games");
-        let number = |number: i32| Value::Number(number);
-        let skat = Value::Text(self.dealt().skat().to_string().into());
-        let Some(played) = self.played() else {
-            return FACTS
-                .iter()
-                .map(|fact| if fact.name == "skat" { skat.clone() } else { Value::Null })
-                .collect();
-        };
-        let Played { play, outcome, matadors, settlement, conceded } = played;
-        let tricks = play.tricks();
-        let contract = tricks.contract();
-        let buried = match contract.is_hand() {
-            true => Value::Null,
-            false => Value::Text(play.skat().to_string().into()),
-        };
-        vec![
-            number(tricks.declarer().index() as i32),
-            number(tricks.bid().value().into()),
-            Value::Text(CONTRACTS[contract.index()].into()),
-            skat,
-            buried,
-            number((*matadors).into()),
-            number(play.declarer_points().into()),
-            number(tricks.declarer_tricks().into()),
-            Value::Text(OUTCOMES[*outcome as usize].into()),
-            Value::Switch(settlement.won),
-            Value::Switch(settlement.overbid),
-            Value::Switch(*conceded),
-            number(settlement.value.into()),
-        ]
+        let Some(played) = self.played() else { return no_game(self, "passed_in") };
+        let Played { play, conceded, .. } = played;
+        let ending = if *conceded { "declarer_gave_up" } else { "played" };
+        game(self, played, (play.declarer_points(), play.tricks().declarer_tricks()), ending)
+    }
+
+    const STOPS: &'static [&'static str] = ENDINGS.split_at(FIRST_STOP).1;
+
+    fn stopped(&self, stop: usize) -> Option<Stopped> {
+        let ending = Self::STOPS[stop];
+        let (record, replay) = records::stopped(self, stop)?;
+        let scores = |score: &dyn Fn(Seat) -> i32| Seat::ALL.iter().map(|&seat| score(seat)).collect();
+        let Entry::Scored(score) = record.result else { return None };
+        match replay.played() {
+            None => Some(Stopped { scores: scores(&|_| 0), facts: no_game(self, ending) }),
+            Some(played) => Some(Stopped {
+                scores: scores(&|seat| {
+                    tournament_points(played.settlement, played.play.tricks().declarer(), seat)
+                }),
+                facts: game(self, &played, (score.points, score.tricks), ending),
+            }),
+        }
     }
 
     fn gain(&self, player: usize) -> f32 {

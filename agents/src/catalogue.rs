@@ -98,6 +98,9 @@ pub(crate) fn checked<E: Environment, R: Recipe<E>>(rest: &str) -> R {
 pub trait Catalogue: Environment {
     /// Its agents, in the order in which they are listed.
     const AGENTS: &'static [Entry<Self>];
+    /// Opponents of different kinds, as texts: what an agent is measured against that is to be
+    /// strong against everybody.
+    const GAUNTLET: &'static [&'static str];
 }
 
 /// How the texts of a game's agents look: `random, heuristic, pimc, pimc:SETTINGS or

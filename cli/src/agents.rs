@@ -10,7 +10,7 @@ pub(crate) fn help_of<E: Catalogue>() -> String {
     format!("Agents:\n{}", listing::<E>())
 }
 
-/// `LEAST` agents or more, two or three, written with commas between them.
+/// `LEAST` agents or more, one to three, written with commas between them.
 #[derive(Clone, Debug, Serialize)]
 #[serde(bound = "")]
 pub(crate) struct AgentsOf<E: Catalogue, const LEAST: usize>(pub(crate) Vec<Spec<E>>);
@@ -31,6 +31,7 @@ impl<E: Catalogue, const LEAST: usize> FromStr for AgentsOf<E, LEAST> {
         let specs = Spec::list(text)?;
         if specs.len() < LEAST {
             let (number, example) = match LEAST {
+                1 => ("one", "heuristic"),
                 3 => ("three", "heuristic,heuristic,random"),
                 _ => ("two", "random,heuristic"),
             };

@@ -4,6 +4,7 @@
 //!   FOLDER` goes on.
 //! - `skat evaluate --agents A,B` plays duplicate deals, as a duel or a tournament of more agents;
 //!   `--json` for programs.
+//! - `skat gauntlet AGENT` measures an agent against a fixed set of opponents of different kinds.
 //! - `skat generate CONFIG.toml` makes a data set of played games, `skat generate --resume FOLDER`
 //!   goes on; `skat dataset check FOLDER` replays every row of one, `skat dataset stats FOLDER`
 //!   counts what is in it. `skat import FILE... --out FOLDER` makes one of recorded games, `skat
@@ -41,6 +42,7 @@ mod evaluate;
 mod failure;
 mod file;
 mod game;
+mod gauntlet;
 mod generate;
 mod jass;
 mod match_text;
@@ -78,6 +80,7 @@ enum Command<E: Game> {
     Import(skat::import::ImportRecords),
     Export(skat::export::ExportRecords),
     Evaluate(evaluate::Evaluate<E>),
+    Gauntlet(gauntlet::Gauntlet<E>),
     Calibrate(skat::calibrate::Calibrate),
     Alternatives(skat::alternatives::PlayAlternatives),
     Distil(skat::distil::Distil),
@@ -107,7 +110,7 @@ fn main() -> ExitCode {
 }
 
 /// The commands that take `--game`.
-const FOR_ANY_GAME: [&str; 4] = ["evaluate", "perft", "bench", "describe"];
+const FOR_ANY_GAME: [&str; 5] = ["evaluate", "gauntlet", "perft", "bench", "describe"];
 
 /// Says that a command is for Skat only, where another game is named.
 fn refuse(named: Named, arguments: &[String]) -> Result<(), Failure> {
@@ -146,6 +149,7 @@ fn run<E: Game>(command: &Command<E>) -> Result<(), Failure> {
         Command::Import(import) => import.run(&mut out)?,
         Command::Export(export) => export.run(&mut out)?,
         Command::Evaluate(evaluate) => evaluate.run(&mut out)?,
+        Command::Gauntlet(gauntlet) => gauntlet.run(&mut out)?,
         Command::Calibrate(calibrate) => calibrate.run(&mut out)?,
         Command::Alternatives(alternatives) => alternatives.run(&mut out)?,
         Command::Distil(distil) => distil.run(&mut out)?,

@@ -5,7 +5,8 @@ use crate::printable::printable;
 use crate::table::Table;
 use skat_evaluation::sprt::Verdict;
 use skat_evaluation::{
-    Entry as _, Estimate, MatchFault, MatchReport, PairReport, Play, Schedule, Share, Source, list,
+    Entry as _, Estimate, GauntletReport, Interval, MatchFault, MatchReport, PairReport, Play, Schedule,
+    Share, Source, list,
 };
 use skat_report::grouped;
 use std::fmt::Write as _;
@@ -146,6 +147,42 @@ pub(crate) fn alone<E: Game>(report: &MatchReport<E>) -> Option<String> {
     any.then(|| format!("One seat against {sides}: points per game and seat of who is alone, and of the others:\n\n{table}"))
 }
 
+/// The first agent against each of the others and against all, where it was a gauntlet.
+pub(crate) fn gauntlet<E: Game>(report: &MatchReport<E>) -> Option<String> {
+    let GauntletReport { mean, worst, least } = report.gauntlet?;
+    let mut table = Table::new(["against", "points", "95 % interval", "A alone", "the other alone"]);
+    let letters = letters(report);
+    let margin = |e: &Estimate| format!("{:+.2} ±{:.2}", e.mean, e.high - e.mean);
+    for pair in report.pairs.iter().filter(|pair| pair.a == 0) {
+        let alone = |agent: usize| {
+            let found = pair.alone.iter().find(|alone| alone.agent == agent);
+            found.map_or_else(String::new, |alone| margin(&alone.difference))
+        };
+        let Estimate { mean, low, high, .. } = pair.difference.normal;
+        let name = format!("{}  {}", letters[pair.b], report.agents[pair.b].agent());
+        table.row([name, format!("{mean:+.2}"), range(low, high, 2), alone(pair.a), alone(pair.b)]);
+    }
+    let Interval { normal, .. } = mean;
+    table.row([
+        "mean".into(),
+        format!("{:+.2}", normal.mean),
+        range(normal.low, normal.high, 2),
+        String::new(),
+        String::new(),
+    ]);
+    table.row([
+        format!("least, against {}", letters[worst]),
+        format!("{:+.2}", least.normal.mean),
+        range(least.bootstrap_low, least.bootstrap_high, 2),
+        String::new(),
+        String::new(),
+    ]);
+    Some(format!(
+        "A's points more than the other's per game and seat on the same deals; alone: of one seat against two of the\n\
+         other agent, its own points more. The interval of the least is that of the worst, whoever it is:\n\n{table}"
+    ))
+}
+
 pub(crate) fn sprt<E: Game>(report: &MatchReport<E>) -> Option<String> {
     let (claims, sprt) = (report.setup.sprt?, report.sprt?);
     let (lower, upper) = (claims.lower, claims.upper);
@@ -215,6 +252,10 @@ fn tables<E: Game>(schedule: Schedule) -> String {
             format!("each two agents as a duel of {games} games a deal")
         }
         Schedule::Guests => format!("each agent but A {alone} against {others}"),
+        Schedule::Gauntlet => {
+            let games = in_words(schedule.games_per_deal(E::TEAMS, 2));
+            format!("A in a duel of {games} games a deal with each of the others")
+        }
         Schedule::Tables => {
             format!("{sides} different agents at each table, every hand of a deal held once by each")
         }

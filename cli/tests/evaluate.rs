@@ -232,6 +232,44 @@ fn everything_that_can_be_measured_is_printed() {
     );
 }
 
+/// One agent against a fixed set of others, for every game; the deals for choosing are not those
+/// for reporting.
+#[test]
+fn a_gauntlet_is_a_mean_and_a_least() {
+    let folder = folder();
+    let folder = folder.path();
+    let text = stdout(folder, "gauntlet heuristic:bids=timid --against heuristic,random --deals 20");
+    for words in [
+        "A in a duel of six games a deal",
+        "\n  B  heuristic ",
+        "\n  C  random ",
+        "\n  mean ",
+        "\n  least, against ",
+    ] {
+        assert!(text.contains(words), "{words} in {text}");
+    }
+    let json =
+        |arguments: &str| -> Value { serde_json::from_str(&stdout(folder, arguments)).expect("a document") };
+    let chosen = json("gauntlet heuristic --against heuristic,random --deals 20 --json");
+    let duel = json("evaluate --agents heuristic,random --deals 20 --json");
+    let found = &chosen["match"]["pairs"][1]["difference"]["mean"];
+    assert_eq!(*found, duel["match"]["pairs"][0]["difference"]["mean"], "the same deals");
+    let gauntlet = &chosen["match"]["gauntlet"];
+    assert_eq!((&gauntlet["worst"], &gauntlet["least"]["mean"]), (&1.into(), &0.0.into()), "itself");
+    let half = 2.0 * gauntlet["mean"]["mean"].as_f64().expect("a number");
+    assert!((half - found.as_f64().expect("a number")).abs() < 1e-9);
+    let told = json("gauntlet heuristic --against random --deals 20 --report --json");
+    assert_ne!(told["match"]["setup"]["seed"], chosen["match"]["setup"]["seed"]);
+    let all = json("gauntlet --game jass random --deals 2 --json");
+    assert_eq!(all["agents"].as_array().expect("names").len(), 3);
+    let help = stdout(folder, "gauntlet --help");
+    assert!(help.contains("Opponents: heuristic, heuristic:bids=bold"), "{help}");
+    let kept = folder.join("kept");
+    stdout(folder, "gauntlet heuristic --against random,swift --deals 4 --out kept");
+    assert!(kept.join("result.json").exists());
+    stdout(folder, "evaluate --resume kept");
+}
+
 /// Another game: text, document, a match that is kept and goes on, and what that game has not.
 #[test]
 fn house_rules_are_chosen_and_kept() {

@@ -298,6 +298,28 @@ const CASES: &[Case] = &[
         "games: found 249, expected 250",
     ),
     (
+        "a game cut short that says so, where agents played",
+        |set| {
+            let batch = read(&set.join(GAMES));
+            let place = |name| batch.schema().index_of(name).expect("a column");
+            let (actions, ending) = (place("actions"), place("ending"));
+            let shorter = (0..batch.num_rows()).map(|row| {
+                let mut bytes = bytes_of(batch.column(actions), row);
+                bytes.truncate(bytes.len() - usize::from(row == ROW));
+                bytes
+            });
+            let endings = batch.column(ending).as_string::<i32>();
+            let other = (0..batch.num_rows())
+                .map(|row| if row == ROW { "declarer_gave_up" } else { endings.value(row) });
+            let (shorter, other) =
+                (BinaryArray::from_iter_values(shorter), StringArray::from_iter_values(other));
+            let batch = with_column(&batch, actions, Arc::new(shorter));
+            write(set, GAMES, &with_column(&batch, ending, Arc::new(other)));
+        },
+        GAMES,
+        "is to move, expected the actions of a whole game",
+    ),
+    (
         "a decision less",
         |set| {
             let batch = read(&set.join(DECISIONS));

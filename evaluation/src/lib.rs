@@ -79,7 +79,8 @@ pub use digest::digest;
 pub use duel::{DuelConfig, duel};
 pub use journal::{Journal, JournalError};
 pub use match_report::{
-    Alone, Faults, Interval, MatchFault, MatchReport, MatchReportError, PairReport, Rating, SprtReport,
+    Alone, Faults, GauntletReport, Interval, MatchFault, MatchReport, MatchReportError, PairReport, Rating,
+    SprtReport,
 };
 pub use played::{Played, Standing};
 pub use report::Duel;

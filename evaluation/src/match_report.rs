@@ -31,6 +31,9 @@ pub struct MatchReport<E: Contest> {
     /// In the row of one agent and the column of another the first's points less the second's in
     /// the games that both played in; `None` on the diagonal, and where there were none.
     pub cross_table: Vec<Vec<Option<Estimate>>>,
+    /// How the first agent did against all others together; `None` where it was no gauntlet.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub gauntlet: Option<GauntletReport>,
     /// How the sequential test ended; `None` where there was none.
     pub sprt: Option<SprtReport>,
     /// What went wrong with agents that are programs of their own; `None` when nothing did.
@@ -72,6 +75,19 @@ pub struct Interval {
     pub bootstrap_low: f64,
     /// Upper end of the bootstrap interval.
     pub bootstrap_high: f64,
+}
+
+/// The first agent against a set of others, each counting the same.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct GauntletReport {
+    /// The mean over the others of its points more than theirs, per game and seat.
+    pub mean: Interval,
+    /// The others' number against which it did worst.
+    pub worst: usize,
+    /// What it did there. The bootstrap interval is that of the least mean, whoever has it; the
+    /// normal one, of the agent that came out worst, leans down, since luck had a part in the
+    /// choice.
+    pub least: Interval,
 }
 
 /// A rating with its bootstrap interval.

@@ -3,7 +3,9 @@
 use crate::bootstrap::{self, Bootstrap};
 use crate::contest::{Contest, Entry as _};
 use crate::controls::{Controlled, controlled};
-use crate::match_report::{Alone, Faults, Interval, MatchFault, MatchReport, PairReport, Rating, SprtReport};
+use crate::match_report::{
+    Alone, Faults, GauntletReport, Interval, MatchFault, MatchReport, PairReport, Rating, SprtReport,
+};
 use crate::ratings::bradley_terry;
 use crate::results::{DealResult, GameFault, Results};
 use crate::schedule::{Schedule, pairs};
@@ -131,6 +133,7 @@ impl<'a, E: Contest> Played<'a, E> {
             agents: self.ratings().into_iter().enumerate().map(entry).collect(),
             pairs: (0..self.pairs.len()).map(|pair| self.pair(pair)).collect(),
             cross_table: self.cross_table(),
+            gauntlet: self.gauntlet(),
             sprt: self.sprt(),
             faults: self.faults(),
         }
@@ -301,6 +304,36 @@ impl<'a, E: Contest> Played<'a, E> {
         };
         let row = |a| (0..self.agents()).map(|b| if a == b { None } else { meeting(a, b) }).collect();
         (0..self.agents()).map(row).collect()
+    }
+
+    /// The duels of the first agent, together.
+    fn gauntlet(&self) -> Option<GauntletReport> {
+        if self.setup.schedule != Schedule::Gauntlet {
+            return None;
+        }
+        let own: Vec<usize> = (0..self.pairs.len()).filter(|&pair| self.pairs[pair].0 == 0).collect();
+        let unit = self.unit();
+        let over_all = unit * own.len() as f64;
+        let of_deal = |deal| own.iter().map(|&pair| self.differences[pair][deal]).sum::<i64>();
+        let sample: Sample = (0..self.deals.len()).map(of_deal).collect();
+        let first = E::SCORES.len() * self.agents();
+        let drawn = |of: &dyn Fn(&mut dyn Iterator<Item = f64>) -> f64| {
+            let means = self.bootstrap.means().iter();
+            bootstrap::interval(
+                means.map(|means| of(&mut own.iter().map(|pair| means[first + pair]))).collect(),
+            )
+        };
+        let (low, high) = drawn(&|means| means.sum());
+        let normal = sample.estimate(over_all)?;
+        let mean = Interval { normal, bootstrap_low: low / over_all, bootstrap_high: high / over_all };
+        let duels = own.iter().filter_map(|&pair| {
+            let sample: Sample = self.differences[pair].iter().copied().collect();
+            Some((self.pairs[pair].1, sample.estimate(unit)?))
+        });
+        let (worst, normal) = duels.min_by(|(_, a), (_, b)| a.mean.total_cmp(&b.mean))?;
+        let (low, high) = drawn(&|means| means.fold(f64::INFINITY, f64::min));
+        let least = Interval { normal, bootstrap_low: low / unit, bootstrap_high: high / unit };
+        Some(GauntletReport { mean, worst, least })
     }
 
     fn sprt(&self) -> Option<SprtReport> {

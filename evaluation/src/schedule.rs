@@ -19,6 +19,11 @@ pub enum Schedule {
     /// host on all others. Hosts among themselves would differ by nothing. Most is learnt of the
     /// guests from a game, if hosts are all that they will meet.
     Guests,
+    /// The first agent plays a duel with each of the others, who do not meet each other: how it
+    /// does against a varied set of opponents, and what is the worst of it ([`GauntletReport`]).
+    ///
+    /// [`GauntletReport`]: crate::GauntletReport
+    Gauntlet,
     /// As many games as there are agents, a different agent on each side. Every agent holds every
     /// hand once. Number the agents around a circle: with three sides game `g` seats agents `g`,
     /// `g + a` and `g + b`; `a` and `b` are others in the next deal. After `(n - 1)(n - 2)` deals
@@ -35,6 +40,10 @@ pub const fn list(players: usize) -> u64 {
 }
 
 impl Schedule {
+    /// All of them.
+    pub const ALL: [Schedule; 5] =
+        [Schedule::Duels, Schedule::Guests, Schedule::Gauntlet, Schedule::Tables, Schedule::Lists];
+
     /// The usual one: duels for two agents, tables for more.
     pub const fn usual(agents: usize) -> Schedule {
         if agents == 2 { Schedule::Duels } else { Schedule::Tables }
@@ -43,7 +52,7 @@ impl Schedule {
     /// How many agents it takes at least at tables with so many sides.
     pub const fn least_agents(self, sides: usize) -> usize {
         match self {
-            Schedule::Duels | Schedule::Guests => 2,
+            Schedule::Duels | Schedule::Guests | Schedule::Gauntlet => 2,
             Schedule::Tables | Schedule::Lists => sides,
         }
     }
@@ -53,6 +62,7 @@ impl Schedule {
         match self {
             Schedule::Duels => duel_games(sides) * agents * (agents - 1) / 2,
             Schedule::Guests => sides * (agents - 1),
+            Schedule::Gauntlet => duel_games(sides) * (agents - 1),
             Schedule::Tables | Schedule::Lists => agents,
         }
     }
@@ -62,6 +72,8 @@ impl Schedule {
         match self {
             Schedule::Duels => duel_games(sides) * (agents - 1),
             Schedule::Guests if agent == 0 => sides * (agents - 1),
+            Schedule::Gauntlet if agent == 0 => duel_games(sides) * (agents - 1),
+            Schedule::Gauntlet => duel_games(sides),
             Schedule::Guests | Schedule::Tables | Schedule::Lists => sides,
         }
     }
@@ -70,7 +82,7 @@ impl Schedule {
     /// meet in games of their own, and otherwise those that either plays in.
     pub const fn compared_games(self, sides: usize) -> usize {
         match self {
-            Schedule::Duels => duel_games(sides),
+            Schedule::Duels | Schedule::Gauntlet => duel_games(sides),
             Schedule::Guests | Schedule::Tables | Schedule::Lists => sides,
         }
     }
@@ -79,7 +91,7 @@ impl Schedule {
     pub const fn has_duel_of(self, a: usize, b: usize) -> bool {
         match self {
             Schedule::Duels => true,
-            Schedule::Guests => a == 0 || b == 0,
+            Schedule::Guests | Schedule::Gauntlet => a == 0 || b == 0,
             Schedule::Tables | Schedule::Lists => false,
         }
     }
@@ -88,7 +100,7 @@ impl Schedule {
     /// sides.
     pub const fn cycle(self, players: usize, sides: usize, agents: usize) -> u64 {
         match self {
-            Schedule::Duels | Schedule::Guests => 1,
+            Schedule::Duels | Schedule::Guests | Schedule::Gauntlet => 1,
             Schedule::Tables => orders(agents - 1, sides - 1),
             Schedule::Lists => list(players) * orders(agents - 1, sides - 1),
         }
@@ -106,6 +118,9 @@ impl Schedule {
             Schedule::Duels => seated(pairs(agents).flat_map(|(a, b)| duel(sides, a, b)).collect()).collect(),
             Schedule::Guests => {
                 seated((1..agents).flat_map(|guest| alone(sides, guest, 0)).collect()).collect()
+            }
+            Schedule::Gauntlet => {
+                seated((1..agents).flat_map(|other| duel(sides, 0, other)).collect()).collect()
             }
             Schedule::Tables => seated(circle(sides, agents, deal)).collect(),
             Schedule::Lists => {

@@ -267,6 +267,7 @@ fn named(schedule: Schedule, sides: usize) -> String {
     match schedule {
         Schedule::Duels => "duels".into(),
         Schedule::Guests => "a host and guests".into(),
+        Schedule::Gauntlet => "a gauntlet".into(),
         Schedule::Tables => format!("tables of {sides} different agents"),
         Schedule::Lists => format!("lists at tables of {sides} different agents"),
     }

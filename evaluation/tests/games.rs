@@ -246,7 +246,7 @@ fn played<E: Contest>(setup: &Setup<E>, wise: &dyn Agent<E>, journal: Option<Jou
 /// Every agent has every side of every deal equally often, partners sit together, and the journal
 /// brings all back.
 fn is_played_by_schedule<E: Contest>(wise: &dyn Agent<E>) {
-    for schedule in [Schedule::Duels, Schedule::Guests, Schedule::Tables, Schedule::Lists] {
+    for schedule in Schedule::ALL {
         let agents = 4;
         for deal in 0..schedule.cycle(E::PLAYERS, E::TEAMS, agents) {
             let seatings = schedule.seatings::<E>(agents, deal);

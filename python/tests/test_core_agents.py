@@ -30,9 +30,9 @@ def played(game, agent, seed=1):
 
 def plain_texts(game):
     """The agents of a game that need nothing but their names, the slow ones with few worlds."""
-    forms = [form for forms, _, _ in skat_env.agents(game) for form in forms.split(", ")]
-    names = [form for form in forms if ":" not in form and "[" not in form]
-    return [f"{name}:worlds=2" if f"{name}:SETTINGS" in forms else name for name in names]
+    agents = [(forms.split(", "), settings) for forms, _, settings in skat_env.agents(game)]
+    names = [(forms[0], settings) for forms, settings in agents if not set(":[") & set(forms[0])]
+    return [f"{name}:worlds=2" if "worlds=" in settings else name for name, settings in names]
 
 
 def test_every_agent_plays(game):

@@ -22,6 +22,7 @@ impl Catalogue for State {
         Entry::of::<Settings>(),
         Entry::of::<PlainRecipe>(),
     ];
+    const GAUNTLET: &'static [&'static str] = &["heuristic", "worlds"];
 }
 
 impl Observed for State {

@@ -1,6 +1,6 @@
 //! The agents of Skat by name.
 
-use super::heuristic::Heuristic;
+use super::heuristic::Style;
 use super::neural::NeuralRecipe;
 use super::swift::SwiftRecipe;
 use super::{neural_search, pimc};
@@ -17,13 +17,22 @@ pub type Spec = crate::spec::Spec<State>;
 impl Catalogue for State {
     const AGENTS: &'static [Entry<State>] = &[
         Entry::of::<Random>(),
-        Entry::of::<Heuristic>(),
+        Entry::of::<Style>(),
         Entry::of::<SwiftRecipe>(),
         Entry::of::<pimc::Settings>(),
         Entry::of::<NeuralRecipe>(),
         Entry::of::<neural_search::Settings>(),
         Entry::of::<PlainRecipe>(),
         Entry::of::<EngineSettings>(),
+    ];
+    const GAUNTLET: &'static [&'static str] = &[
+        "heuristic",
+        "heuristic:bids=bold",
+        "heuristic:bids=timid",
+        "heuristic:defence=selfish",
+        "swift",
+        "neural",
+        "pimc",
     ];
 }
 

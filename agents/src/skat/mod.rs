@@ -1,7 +1,8 @@
 //! Skat players: heuristic, searching, neural, and foreign programs.
 //!
 //! - [`Heuristic`] is the baseline. It bids what its hand is expected to win, exchanges by trying
-//!   all pairs, and plays with card counting, Null included. It does not search.
+//!   all pairs, and plays with card counting, Null included. It does not search. It has other
+//!   [styles](Style) too: opponents of another kind.
 //! - [`Swift`] is the same with cards by small networks, see [`swift`].
 //! - [`Pimc`] searches: it tries its choices in sampled worlds that fit what it has seen, see
 //!   [`pimc`].
@@ -44,7 +45,7 @@ pub mod swift;
 
 pub use catalogue::Spec;
 pub use engine::Engine;
-pub use heuristic::Heuristic;
+pub use heuristic::{Bids, Defence, Heuristic, Style};
 pub use neural::Neural;
 pub use neural_search::NeuralSearch;
 pub use pimc::Pimc;

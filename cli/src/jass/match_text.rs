@@ -1,7 +1,7 @@
 //! The report of a match of Jass, as text.
 
 use crate::match_text::{
-    columns, cross_table, differences, faults, played, range, rules, sprt, verdict, with_interval,
+    columns, cross_table, differences, faults, gauntlet, played, range, rules, sprt, verdict, with_interval,
 };
 use crate::table::Table;
 use skat_env::jass::{State, Suit};
@@ -17,6 +17,7 @@ pub(crate) fn text(report: &MatchReport) -> String {
     if let Some(duel) = report.duel() {
         sections.push(verdict(&duel.difference, State::POINTS) + "\n");
     }
+    sections.extend(gauntlet(report));
     sections.push(standings(report));
     if report.agents.len() > 2 {
         sections.push(cross_table(report));

@@ -2,8 +2,8 @@
 
 use super::duel_text;
 use crate::match_text::{
-    alone, columns, controlled, cross_table, differences, faults, letters, mean, played, range, rules, sprt,
-    with_interval,
+    alone, columns, controlled, cross_table, differences, faults, gauntlet, letters, mean, played, range,
+    rules, sprt, with_interval,
 };
 use crate::table::Table;
 use skat_evaluation::skat::{AgentReport, Behaviour, ByTrick, MatchReport, OpenCards, Record};
@@ -17,10 +17,16 @@ pub(crate) fn text(report: &MatchReport) -> String {
     sections.extend(rules(report));
     match (&duel, &report.setup.agents[..]) {
         (Some(duel), [a, b]) => sections.push(duel_text::text(a, b, duel)),
+        _ if report.gauntlet.is_some() => sections.push(played(report)),
         _ => sections.extend([played(report), standings(report), cross_table(report)]),
     }
-    sections.push(differences(report));
-    sections.extend(alone(report));
+    match gauntlet(report) {
+        Some(gauntlet) => sections.push(gauntlet),
+        None => {
+            sections.push(differences(report));
+            sections.extend(alone(report));
+        }
+    }
     sections.extend(sprt(report));
     sections.extend(controlled(report));
     sections.extend(lists(report));

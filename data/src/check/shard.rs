@@ -181,7 +181,10 @@ impl<E: Tabular> Shard<'_, E> {
             game.end.try_apply(action).map_err(|error| refuse(format!("at place {index}: {error}")))?;
             game.actions.push(action);
         }
-        game.stop = read::stop(piece, row, &game.end);
+        // Games that were played for a data set do not stop.
+        if self.config.is_none() {
+            game.stop = read::stop(piece, row, &game.end);
+        }
         if let Some(player) = game.end.turn().filter(|_| game.stop.is_none()) {
             let problem = format!("{} actions, after which {} is to move", bytes.len(), E::SEATS[player]);
             return Err(rows.fault(row, "actions", problem, "the actions of a whole game"));

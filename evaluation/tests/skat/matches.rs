@@ -90,7 +90,7 @@ fn the_duel_of_a_seed_has_the_same_numbers_for_ever() {
 #[test]
 fn the_number_of_threads_changes_nothing() {
     let mut setups: Vec<(Setup, fn() -> Cast)> = vec![(full(60).0, || full(60).1)];
-    for schedule in [Schedule::Duels, Schedule::Guests, Schedule::Tables, Schedule::Lists] {
+    for schedule in Schedule::ALL {
         let setup = Setup { schedule, ..Setup::new(names(4), 75, 3) };
         setups.push((setup, four));
     }
@@ -111,7 +111,7 @@ fn the_number_of_threads_changes_nothing() {
 
 #[test]
 fn equal_agents_score_exactly_the_same() {
-    for schedule in [Schedule::Duels, Schedule::Guests, Schedule::Tables, Schedule::Lists] {
+    for schedule in Schedule::ALL {
         for player in [heuristic(), random()] {
             let setup = Setup { schedule, ..Setup::new(names(3), 40, 5) };
             let results = play(&setup, &cast(vec![player.fork(), player.fork(), player]), None);

@@ -19,8 +19,7 @@ fn counted<T: std::hash::Hash + Eq>(items: impl Iterator<Item = T>) -> HashMap<T
 }
 
 fn all() -> impl Iterator<Item = (Schedule, usize)> {
-    let schedules = [Schedule::Duels, Schedule::Guests, Schedule::Tables, Schedule::Lists];
-    schedules.into_iter().flat_map(|s| (s.least_agents(3)..=8).map(move |agents| (s, agents)))
+    Schedule::ALL.into_iter().flat_map(|s| (s.least_agents(3)..=8).map(move |agents| (s, agents)))
 }
 
 #[test]
@@ -40,7 +39,8 @@ fn every_agent_holds_every_hand_of_every_deal_equally_often() {
                 assert_eq!(games, schedule.games_of(3, agent, agents));
                 let times = Seat::ALL.map(|seat| held[&(agent, seat)]);
                 assert_eq!(times, [times[0]; 3], "{schedule:?} {agents} {deal}");
-                assert!(agent == 0 || schedule == Schedule::Guests || times[0] == held[&(0, Seat::Forehand)]);
+                let has_host = matches!(schedule, Schedule::Guests | Schedule::Gauntlet);
+                assert!(agent == 0 || has_host || times[0] == held[&(0, Seat::Forehand)]);
             }
         }
     }
@@ -77,6 +77,15 @@ fn every_guest_sits_alone_in_each_seat() {
         let seatings = games(Schedule::Guests, agents, 7);
         let expected: Vec<_> = (1..agents).flat_map(|g| [[g, 0, 0], [0, g, 0], [0, 0, g]]).collect();
         assert_eq!(seatings, expected);
+    }
+}
+
+#[test]
+fn the_first_meets_all_others_in_a_gauntlet_and_they_do_not_meet() {
+    for agents in 2..=5 {
+        let duels = games(Schedule::Duels, agents, 7);
+        let expected: Vec<_> = duels.into_iter().filter(|seats| seats.contains(&0)).collect();
+        assert_eq!(games(Schedule::Gauntlet, agents, 7), expected);
     }
 }
 

@@ -72,7 +72,7 @@ fn close(found: f64, expected: f64) {
 
 #[test]
 fn a_slow_count_agrees() {
-    for schedule in [Schedule::Duels, Schedule::Guests, Schedule::Tables, Schedule::Lists] {
+    for schedule in Schedule::ALL {
         let (setup, results) = played(schedule);
         let report = MatchReport::new(&setup, &results).expect("deals");
         for (agent, found) in report.agents.iter().enumerate() {
@@ -129,7 +129,10 @@ fn a_slow_count_agrees() {
             let (Some(there), Some(back)) =
                 (report.cross_table[pair.a][pair.b], report.cross_table[pair.b][pair.a])
             else {
-                assert!(schedule == Schedule::Guests && met.is_empty(), "they have met");
+                assert!(
+                    matches!(schedule, Schedule::Guests | Schedule::Gauntlet) && met.is_empty(),
+                    "they have met"
+                );
                 continue;
             };
             close(there.mean, mean(&met));
@@ -137,6 +140,7 @@ fn a_slow_count_agrees() {
             assert_eq!(there.standard_error, back.standard_error);
         }
         assert!((0..AGENTS).all(|agent| report.cross_table[agent][agent].is_none()));
+        assert_eq!(report.gauntlet.is_some(), schedule == Schedule::Gauntlet);
     }
 }
 
@@ -243,4 +247,38 @@ fn unpaired_deals_need_as_many_more_games_as_is_told() {
         variance(&scores.collect::<Vec<f64>>())
     };
     close(pair.gain_of_pairing, 2.0 * (of_agent(0) + of_agent(1)) / games / paired);
+}
+
+/// The mean over all duels of the first agent on the same deals, and the least of them.
+#[test]
+fn a_gauntlet_is_its_duels() {
+    let (setup, results) = played(Schedule::Gauntlet);
+    let report = MatchReport::new(&setup, &results).expect("deals");
+    let gauntlet = report.gauntlet.expect("a gauntlet");
+    let of_deal = |deal: &DealResult| -> Vec<f64> {
+        let duel = |other| {
+            let mean_of = |agent: usize| {
+                let own = games(Schedule::Gauntlet, deal).filter(|(seats, _)| seats.contains(&other));
+                let own: Vec<f64> = own.filter_map(|(seats, game)| points(seats, game, agent)).collect();
+                mean(&own)
+            };
+            mean_of(0) - mean_of(other)
+        };
+        (1..AGENTS).map(duel).collect()
+    };
+    let deals: Vec<Vec<f64>> = results.deals.iter().map(of_deal).collect();
+    let means: Vec<f64> = deals.iter().map(|duels| mean(duels)).collect();
+    close(gauntlet.mean.normal.mean, mean(&means));
+    let variance = means.iter().map(|m| (m - mean(&means)).powi(2)).sum::<f64>() / (means.len() - 1) as f64;
+    close(gauntlet.mean.normal.standard_error, (variance / means.len() as f64).sqrt());
+    let against = |other: usize| mean(&deals.iter().map(|duels| duels[other - 1]).collect::<Vec<f64>>());
+    let least = (1..AGENTS).map(against).fold(f64::INFINITY, f64::min);
+    close(gauntlet.least.normal.mean, least);
+    close(against(gauntlet.worst), least);
+    let alone = report.pairs.iter().find(|pair| (pair.a, pair.b) == (0, gauntlet.worst)).expect("a pair");
+    assert_eq!(gauntlet.least.normal, alone.difference.normal);
+    // The least of all is never above that of one.
+    assert!(gauntlet.least.bootstrap_low <= alone.difference.bootstrap_low);
+    assert!(gauntlet.mean.bootstrap_low < gauntlet.mean.normal.mean);
+    assert!(gauntlet.mean.normal.mean < gauntlet.mean.bootstrap_high);
 }

@@ -165,6 +165,7 @@ fn schedule<E: Contest>(schedule: Schedule) -> String {
             "Agent A is the host: each other agent plays every deal {number} times, alone in each seat against {others} \
              of A. What A would be worth among the others is not measured."
         ),
+        Schedule::Gauntlet => "Agent A plays a duel with each of the others on the same deals.".into(),
         Schedule::Tables => {
             let number = capital(number);
             format!(

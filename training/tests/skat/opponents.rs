@@ -3,7 +3,7 @@
 
 use crate::common::{ITERATIONS, Run, tiny, train};
 use skat_agents::skat::neural::Network;
-use skat_agents::skat::{Heuristic, Neural, Spec};
+use skat_agents::skat::{Heuristic, Neural, Spec, Style};
 use skat_agents::{Agent, Decision, Random};
 use skat_env::skat::encode::v1;
 use skat_env::skat::{Action, BySeat, Seat, State};
@@ -144,7 +144,7 @@ fn a_run_with_an_opponent_of_chance_goes_on_as_if_it_had_never_stopped() {
     };
     let whole = run(&[], &config);
     assert!(run(&[1, ITERATIONS / 2], &config) == whole);
-    config.opponents.scripted = Some(Spec::of(&Heuristic::default()));
+    config.opponents.scripted = Some(Spec::of(&Style::default()));
     assert!(run(&[], &config) != whole, "another opponent makes another network");
     config.opponents.scripted_probability = Schedule::ZERO;
     assert!(run(&[], &config) != whole, "the learner plays its own seat");

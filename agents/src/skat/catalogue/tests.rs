@@ -2,7 +2,7 @@ use super::*;
 use crate::catalogue::{forms, listing};
 
 /// The forms of all agents.
-const EXPECTED: &str = "random, heuristic, swift, swift:PATH, pimc, pimc:SETTINGS, neural, neural:PATH, \
+const EXPECTED: &str = "random, heuristic, heuristic:SETTINGS, swift, swift:PATH, pimc, pimc:SETTINGS, neural, neural:PATH, \
     neural+search, neural+search:SETTINGS, net:PATH or engine:COMMAND";
 
 fn error(text: &str) -> String {
@@ -14,6 +14,7 @@ fn texts_are_read_as_they_are_written() {
     for text in [
         "random",
         "heuristic",
+        "heuristic:bids=timid,defence=selfish",
         "swift",
         "swift:runs/quick/swift.safetensors",
         "pimc",
@@ -35,10 +36,21 @@ fn texts_are_read_as_they_are_written() {
 #[test]
 fn what_can_play_is_built() {
     assert!(Spec::of(&Random).build().is_ok());
-    assert!(Spec::of(&Heuristic::default()).build().is_ok());
+    assert!(Spec::of(&Style::default()).build().is_ok());
     assert!("pimc:worlds=1".parse::<Spec>().unwrap().build().is_ok());
     assert!(Spec::of(&NeuralRecipe(None)).build().is_ok());
     assert!("neural+search".parse::<Spec>().unwrap().build().is_ok());
+}
+
+/// Every opponent of the gauntlet is an agent, written as it is read, once.
+#[test]
+fn the_gauntlet_is_of_different_agents() {
+    let specs: Vec<Spec> = State::GAUNTLET.iter().map(|text| text.parse().unwrap()).collect();
+    for (i, spec) in specs.iter().enumerate() {
+        assert_eq!(spec.to_string(), State::GAUNTLET[i]);
+        assert!(!specs[..i].contains(spec), "{spec}");
+        assert!(spec.build().is_ok(), "{spec}");
+    }
 }
 
 #[test]

@@ -14,12 +14,15 @@ mod null_weights;
 mod ratings;
 mod stakes;
 mod standing;
+mod style;
 mod trick;
 mod trumps;
 mod weights;
 
 use crate::agent::{Agent, Decision, Opinion};
 use crate::catalogue::Recipe;
+use crate::settings;
+use crate::spec::{read_settings, write_settings};
 use crate::spec_error::SpecError;
 use arrayvec::ArrayVec;
 pub(crate) use bidding::Outlook;
@@ -30,19 +33,38 @@ pub use facts::FACTS;
 use habits::Habits;
 use ratings::Ratings;
 use skat_env::skat::view::Stage;
-use skat_env::skat::{Action, Bid, Card, CardSet, Contract, Game, Seat, State, View};
+use skat_env::skat::{Action, Bid, Card, CardSet, Contract, Game, Seat, State, Tricks, View};
 pub use standing::STANDING;
+pub use style::{Bids, Defence, Style};
 
 /// Plays Skat by rules of thumb: fast, deterministic and without search.
 ///
 /// Bids what its hand is expected to win, exchanges by trying all 66 pairs, and plays each card for
 /// the points that the trick is expected to bring and the cards that it costs.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug)]
 pub struct Heuristic {
     habits: Habits,
+    /// Those of a defender in the play.
+    defending: Habits,
+}
+
+impl Default for Heuristic {
+    fn default() -> Heuristic {
+        Heuristic::with(Style::default())
+    }
 }
 
 impl Heuristic {
+    /// A player of this style.
+    pub fn with(style: Style) -> Heuristic {
+        Heuristic { habits: style.habits(false), defending: style.habits(true) }
+    }
+
+    /// What it believes in the play of this view.
+    fn habits_in(&self, tricks: &Tricks, seat: Seat) -> &Habits {
+        if tricks.declarer() == seat { &self.habits } else { &self.defending }
+    }
+
     /// What it does with this view when it is its turn.
     ///
     /// # Panics
@@ -72,7 +94,7 @@ impl Heuristic {
     /// When the play has not begun.
     pub(crate) fn ratings(&self, view: &View) -> Ratings {
         let tricks = view.tricks.expect("cards are rated in the play");
-        rated(&Count::of(view, &tricks, &self.habits))
+        rated(&Count::of(view, &tricks, self.habits_in(&tricks, view.seat)))
     }
 
     /// All that it reckons with in the play.
@@ -81,7 +103,7 @@ impl Heuristic {
     /// When the play has not begun.
     pub fn reckoned(&self, view: &View) -> Reckoned {
         let tricks = view.tricks.expect("cards are rated in the play");
-        let count = Count::of(view, &tricks, &self.habits);
+        let count = Count::of(view, &tricks, self.habits_in(&tricks, view.seat));
         let kind = match count.game {
             Game::Grand => 1,
             Game::Null => 2,
@@ -206,20 +228,24 @@ impl Agent<State> for Heuristic {
     }
 }
 
-impl Recipe<State> for Heuristic {
+impl Recipe<State> for Style {
     const NAME: &'static str = "heuristic";
-    const FORMS: &'static [&'static str] = &["heuristic"];
+    const FORMS: &'static [&'static str] = &["heuristic", "heuristic:SETTINGS"];
     const ABOUT: &'static str = "rules of thumb with card counting, for the whole deal";
 
-    fn read(rest: &str) -> Result<Option<Heuristic>, SpecError> {
-        Ok(rest.is_empty().then(Heuristic::default))
+    fn settings() -> String {
+        settings::expected::<Style>()
+    }
+
+    fn read(rest: &str) -> Result<Option<Style>, SpecError> {
+        read_settings(rest)
     }
 
     fn write(&self) -> String {
-        String::new()
+        write_settings(self)
     }
 
     fn build(self) -> Result<Box<dyn Agent<State>>, SpecError> {
-        Ok(Box::new(self))
+        Ok(Box::new(Heuristic::with(self)))
     }
 }

@@ -8,7 +8,7 @@ use crate::config::{
 };
 use serde::{Deserialize, Serialize};
 use skat_agents::skat::neural::{Choice, Criterion, Objective};
-use skat_agents::skat::{Heuristic, Spec};
+use skat_agents::skat::{Spec, Style};
 use skat_env::skat::State;
 
 /// The name that configs call the method by.
@@ -161,7 +161,7 @@ impl Default for ExplorationConfig {
 impl Default for RolloutsConfig {
     fn default() -> RolloutsConfig {
         RolloutsConfig {
-            policy: Spec::of(&Heuristic::default()),
+            policy: Spec::of(&Style::default()),
             probability: Schedule::ZERO,
             value_weight: 0.0,
             solved_cards: 0,

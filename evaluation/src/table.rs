@@ -41,7 +41,8 @@ impl<E: Contest> Table<E> {
     ) -> Vec<Table<E>> {
         // The luck may differ between the sides that an agent has for itself only where the other
         // has them too.
-        let table = |seating: Seating| match alone::<E>(&seating).filter(|_| schedule == Schedule::Duels) {
+        let is_duel = matches!(schedule, Schedule::Duels | Schedule::Gauntlet);
+        let table = |seating: Seating| match alone::<E>(&seating).filter(|_| is_duel) {
             Some(alone) => {
                 let generator = |player| streams::of_duel::<E>(seed, index, alone, player);
                 Table::new(seating, start.clone(), generator)

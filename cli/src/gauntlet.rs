@@ -19,8 +19,8 @@ const REPORTING: u64 = 1_000_000_007;
 /// The agent plays a duel with each of a fixed set of agents on the same duplicate deals. Reported
 /// are each of them, the mean, and the least: who is strong against everybody does not rest on
 /// knowing one opponent. Settings are to be chosen by the deals that are played without --report,
-/// and told with those of --report, which are others. It is `skat evaluate --schedule gauntlet` with
-/// the agent first.
+/// and told with those of --report, which are others. It is `skat evaluate --schedule gauntlet`
+/// with the agent first.
 #[derive(Args)]
 #[command(after_help = help::<E>())]
 pub(crate) struct Gauntlet<E: Game> {

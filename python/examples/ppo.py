@@ -219,7 +219,8 @@ def main(args: Args) -> dict[str, float]:
         # 3. Learn: small steps towards what turned out better.
         for _ in range(args.epochs):
             order = torch.from_numpy(rows)[torch.randperm(len(rows))]
-            for some in order.split(args.minibatch):
+            # Equal parts: a remainder of one row would have no spread to be normalized by.
+            for some in order.tensor_split(max(1, len(rows) // args.minibatch)):
                 seen = torch.from_numpy(flat[0][some]).float()
                 choice = masked(policy(seen), torch.from_numpy(flat[1][some]))
                 log_ratio = choice.log_prob(old[0][some]) - old[1][some]

@@ -65,8 +65,10 @@ pub enum RunError {
     #[error("{}: the run ended with an error, expected to be resumed from its newest checkpoint", .0.display())]
     Unfinished(PathBuf),
     /// Training has diverged.
-    #[error("the loss is not a number after {games} games; last good checkpoint: {}", .checkpoint.display())]
+    #[error("{what} is not a number after {games} games; last good checkpoint: {}", .checkpoint.display())]
     NotANumber {
+        /// The metric that is not one.
+        what: String,
         /// Games played.
         games: u64,
         /// The checkpoint before it.

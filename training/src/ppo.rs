@@ -347,6 +347,10 @@ pub struct Taken {
     pub advantages: Tensor<1>,
 }
 
+/// Beyond e to this power a ratio of probabilities counts no more: an action that was next to
+/// impossible may become likely within an update, and the exponential of that is not a number.
+const MOST_LOG_RATIO: f32 = 20.0;
+
 /// Where the estimate of the divergence stands among the diagnostics of [`policy_loss`].
 const APPROX_KL: usize = 2;
 
@@ -357,6 +361,7 @@ pub fn policy_loss(logits: Tensor<2>, taken: Taken, clip: f32, entropy_coef: f32
     let log_probs = log_softmax(logits + (taken.masks - 1.0) * 1e9, 1);
     let entropy = -(log_probs.clone().exp() * log_probs.clone()).sum_dim(1).mean();
     let log_ratio = log_probs.gather(1, taken.actions).squeeze_dim::<1>(1) - taken.log_probs;
+    let log_ratio = log_ratio.clamp(-MOST_LOG_RATIO, MOST_LOG_RATIO);
     let ratio = log_ratio.clone().exp();
     let unclipped = -taken.advantages.clone() * ratio.clone();
     let clipped = -taken.advantages * ratio.clone().clamp(1.0 - clip, 1.0 + clip);

@@ -140,15 +140,16 @@ pub fn sample(logits: &[f32], rng: &mut Rng) -> (usize, f32) {
     let most = logits.iter().copied().fold(f32::NEG_INFINITY, f32::max);
     let sum: f32 = logits.iter().map(|logit| (logit - most).exp()).sum();
     let mut left = uniform(rng) as f32 * sum;
-    let mut drawn = usize::MAX;
-    for (action, &logit) in logits.iter().enumerate().filter(|(_, logit)| logit.is_finite()) {
-        drawn = action;
+    let legal = || logits.iter().copied().enumerate().filter(|(_, logit)| logit.is_finite());
+    let drawn = legal().find(|(_, logit)| {
         left -= (logit - most).exp();
-        if left < 0.0 {
-            break;
-        }
-    }
-    (drawn, logits[drawn] - most - sum.ln())
+        left < 0.0
+    });
+    // Where rounding leaves something after the last action, it is the likeliest: the last one may
+    // be next to impossible.
+    let likeliest = || legal().max_by(|(_, a), (_, b)| a.total_cmp(b));
+    let (drawn, logit) = drawn.or_else(likeliest).expect("an action is legal");
+    (drawn, logit - most - sum.ln())
 }
 
 /// What happened in some games.
@@ -208,7 +209,8 @@ impl Tally {
     }
 }
 
-/// The part of the variance of what was observed that was predicted: 1 knows all, 0 nothing.
+/// The part of the variance of what was observed that was predicted: 1 knows all, 0 nothing; 0 where
+/// what was observed does not vary, as in games that all pass in.
 pub fn explained_variance(predicted: &[f32], observed: &[f32]) -> f64 {
     let variance = |numbers: &mut dyn Iterator<Item = f64>| {
         let (mut sum, mut squares) = (0.0, 0.0);
@@ -221,5 +223,6 @@ pub fn explained_variance(predicted: &[f32], observed: &[f32]) -> f64 {
     };
     let errors = predicted.iter().zip(observed).map(|(p, o)| f64::from(o - p));
     let errors = variance(&mut { errors });
-    1.0 - errors / variance(&mut observed.iter().map(|&o| f64::from(o)))
+    let observed = variance(&mut observed.iter().map(|&o| f64::from(o)));
+    if observed > 0.0 { 1.0 - errors / observed } else { 0.0 }
 }

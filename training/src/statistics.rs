@@ -53,9 +53,9 @@ impl Statistics {
         self.counts.get(name).copied().unwrap_or(0)
     }
 
-    /// Whether all sums are finite: those of losses are not where training diverges.
-    pub fn is_finite(&self) -> bool {
-        self.means.values().all(|mean| mean.sum.is_finite())
+    /// The first number whose sum is not finite: there is one where training diverges.
+    pub fn not_finite(&self) -> Option<&str> {
+        self.means.iter().find(|(_, mean)| !mean.sum.is_finite()).map(|(name, _)| &**name)
     }
 }
 
@@ -78,8 +78,8 @@ mod tests {
         assert_eq!(merged, whole);
         assert_eq!((merged.total("games"), merged.total("samples")), (10, 0));
         assert_eq!(merged.means["loss/value"], Mean { sum: 10.0, count: 4 });
-        assert!(merged.is_finite());
+        assert_eq!(merged.not_finite(), None);
         merged.add("loss/value", f64::NAN, 1);
-        assert!(!merged.is_finite());
+        assert!(merged.not_finite().is_some());
     }
 }

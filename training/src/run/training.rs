@@ -154,9 +154,10 @@ impl<A: Algorithm> Run<A> {
     ) -> Result<(), RunError> {
         let (games, seconds) = (self.games(), self.snapshot.seconds);
         let total = self.iterations() * self.config.games_per_iteration();
-        if !self.snapshot.window.statistics.is_finite() || !self.snapshot.ema.is_finite() {
+        let what = self.snapshot.window.statistics.not_finite();
+        if let Some(what) = what.or((!self.snapshot.ema.is_finite()).then_some("a weight")) {
             let checkpoint = checkpoint::newest(&self.folder).unwrap_or_else(|| self.folder.clone());
-            return Err(RunError::NotANumber { games, checkpoint });
+            return Err(RunError::NotANumber { what: what.into(), games, checkpoint });
         }
         if self.snapshot.window.iterations >= ITERATIONS_PER_LINE || is_last {
             let window = std::mem::take(&mut self.snapshot.window);

@@ -7,7 +7,7 @@ use skat_env::chance::{below, stream, uniform};
 use skat_env::{Environment, Rng, jass, skat};
 use skat_training::network::floats;
 use skat_training::ppo::{Taken, gae, policy_loss, value_loss};
-use skat_training::rollout::{Reward, RewardConfig};
+use skat_training::rollout::{Reward, RewardConfig, explained_variance};
 
 fn device() -> Device {
     Device::flex().autodiff()
@@ -127,6 +127,33 @@ fn the_policys_loss_and_its_gradient_are_right() {
         case.logits[i] = logit;
         assert!((f64::from(found) - slope).abs() < 2e-4, "logit {i}: {found} and {slope}");
     }
+}
+
+/// An action that was next to impossible when it was taken and is likely now: the ratio of the two
+/// is beyond what a number holds, loss and gradient are not.
+#[test]
+fn a_ratio_beyond_all_numbers_is_a_number() {
+    for (old, advantage) in [(-120.0, -1.0), (-120.0, 1.0), (0.0, -1.0), (0.0, 1.0)] {
+        let logits = tensor(&[if old < 0.0 { 3.0 } else { -150.0 }, 1.0, 0.5, 0.0, 2.0], [1, ACTIONS]);
+        let logits = logits.require_grad();
+        let taken = Taken {
+            masks: tensor(&[1.0; ACTIONS], [1, ACTIONS]),
+            actions: Tensor::from_data(TensorData::new(vec![0i32], [1, 1]), &device()),
+            log_probs: tensor(&[old], [1]),
+            advantages: tensor(&[advantage], [1]),
+        };
+        let (loss, diagnostics) = policy_loss(logits.clone(), taken, CLIP as f32, ENTROPY as f32);
+        assert!(diagnostics.iter().all(|number| number.is_finite()), "{old}, {advantage}: {diagnostics:?}");
+        let gradient = floats(logits.grad(&loss.backward()).expect("logits have a gradient"));
+        assert!(gradient.iter().all(|number| number.is_finite()), "{old}, {advantage}: {gradient:?}");
+    }
+}
+
+#[test]
+fn what_does_not_vary_cannot_be_explained() {
+    assert_eq!(explained_variance(&[1.0, -1.0, 2.0], &[1.0, -1.0, 2.0]), 1.0);
+    assert_eq!(explained_variance(&[0.0, 0.0], &[1.0, -1.0]), 0.0);
+    assert_eq!(explained_variance(&[0.3, -0.1], &[0.0, 0.0]), 0.0, "all games were passed in");
 }
 
 #[test]

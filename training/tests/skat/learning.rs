@@ -363,10 +363,10 @@ fn a_run_gone_astray_ends_and_names_its_last_good_checkpoint() {
     config.evaluation.every_games = 0;
     let mut run = Run::create(config, folder.path()).expect("the run begins");
     let error = run.train(&AtomicBool::new(false), &mut |_| ()).expect_err("such steps lead astray");
-    let RunError::NotANumber { games, checkpoint } = &error else { panic!("{error}") };
+    let RunError::NotANumber { games, checkpoint, .. } = &error else { panic!("{error}") };
     assert!(*games > 0);
     let text = error.to_string();
-    assert!(text.starts_with("the loss is not a number after "), "{text}");
+    assert!(text.contains(" is not a number after "), "{text}");
     assert!(text.ends_with(&checkpoint.display().to_string()), "{text}");
     drop(run);
     assert_eq!(newest_checkpoint(folder.path()).as_ref(), Some(checkpoint));

@@ -209,8 +209,8 @@ impl Tally {
     }
 }
 
-/// The part of the variance of what was observed that was predicted: 1 knows all, 0 nothing; 0 where
-/// what was observed does not vary, as in games that all pass in.
+/// The part of the variance of what was observed that was predicted: 1 knows all, 0 nothing; 0
+/// where what was observed does not vary, as in games that all pass in.
 pub fn explained_variance(predicted: &[f32], observed: &[f32]) -> f64 {
     let variance = |numbers: &mut dyn Iterator<Item = f64>| {
         let (mut sum, mut squares) = (0.0, 0.0);

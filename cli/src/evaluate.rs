@@ -36,75 +36,75 @@ use std::str::FromStr;
 pub(crate) struct Evaluate<E: Game> {
     /// Which game is played; the agents below are its own
     #[arg(long, value_name = "GAME", default_value = "skat")]
-    pub(crate) game: Named,
+    game: Named,
     /// The agents of those below, two or more with commas between them
     #[arg(long, value_name = "A,B", required_unless_present = "resume", conflicts_with = "resume")]
-    pub(crate) agents: Option<AgentsOf<E, 2>>,
+    agents: Option<AgentsOf<E, 2>>,
     /// How many deals; 1,000 without it, or all of a file. At most so many, with a sequential test
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(2..=1_000_000_000), conflicts_with = "resume")]
-    pub(crate) deals: Option<u64>,
+    deals: Option<u64>,
     /// Which deals: the same seed means the same cards
     #[arg(long, value_name = "S", default_value_t = 1, conflicts_with = "resume")]
-    pub(crate) seed: u64,
+    seed: u64,
     /// Play the deals of this file, one a line, instead of drawn ones; `skat deals` writes such
     /// files
     #[arg(long, value_name = "FILE", conflicts_with = "resume")]
-    pub(crate) deal_file: Option<PathBuf>,
+    deal_file: Option<PathBuf>,
     /// House rules, with commas between them, such as NAME=true; the game's page names them
     #[arg(long, value_name = "NAME=VALUE", value_parser = rules::read::<E::Options>, conflicts_with_all = ["deal_file", "resume"])]
-    pub(crate) rules: Option<E::Options>,
+    rules: Option<E::Options>,
     /// Play the cards only, with the contracts of the deal file (`file`), or those that this agent
     /// bids in all seats
     #[arg(long, value_name = "file|AGENT", conflicts_with = "resume")]
-    pub(crate) contracts: Option<Contracts<E>>,
+    contracts: Option<Contracts<E>>,
     /// Who plays whom: duels for two agents and tables for more, without it
     #[arg(long, value_name = "SCHEDULE", conflicts_with = "resume")]
-    pub(crate) schedule: Option<Seats>,
+    schedule: Option<Seats>,
     /// End as soon as it is settled whether A - B is LOWER or less, or UPPER or more, points per
     /// game and seat
     #[arg(long, value_name = "LOWER,UPPER", allow_hyphen_values = true, conflicts_with = "resume")]
-    pub(crate) sprt: Option<Claims>,
+    sprt: Option<Claims>,
     /// The probability that the sequential test accepts UPPER wrongly
     #[arg(long, value_name = "P", default_value_t = 0.05, requires = "sprt")]
-    pub(crate) alpha: f64,
+    alpha: f64,
     /// The probability that the sequential test accepts LOWER wrongly
     #[arg(long, value_name = "P", default_value_t = 0.05, requires = "sprt")]
-    pub(crate) beta: f64,
+    beta: f64,
     /// Take luck out of the differences by what this agent scores on the same deals in all seats
     #[arg(long, value_name = "AGENT", conflicts_with = "resume")]
-    pub(crate) control: Option<Spec<E>>,
+    control: Option<Spec<E>>,
     /// Take luck out by the value of its contracts with open cards too
     #[arg(long, requires = "control")]
-    pub(crate) open_value: bool,
+    open_value: bool,
     /// On how many extra deals, for each deal, the control is measured
     #[arg(long, value_name = "N", default_value_t = 10, requires = "control", value_parser = clap::value_parser!(u64).range(1..=1000))]
-    pub(crate) extra: u64,
+    extra: u64,
     /// Compare every N-th deal, card by card, with perfect play with open cards
     #[arg(long, value_name = "N", conflicts_with = "resume", value_parser = clap::value_parser!(u64).range(1..))]
-    pub(crate) open_cards: Option<u64>,
+    open_cards: Option<u64>,
     /// Keep every game and the result in this new or empty folder
     #[arg(long, value_name = "FOLDER", conflicts_with = "resume")]
-    pub(crate) out: Option<PathBuf>,
+    out: Option<PathBuf>,
     /// Go on with the match in this folder
     #[arg(long, value_name = "FOLDER")]
-    pub(crate) resume: Option<PathBuf>,
+    resume: Option<PathBuf>,
     /// What becomes of the match when an engine does not answer, or not legally
     #[arg(long, value_name = "lose|stop", default_value = "lose", conflicts_with = "resume")]
-    pub(crate) engine_fault: EngineFault,
+    engine_fault: EngineFault,
     /// End with status 0 although agents failed to answer, or answered illegally; without it 4
     #[arg(long)]
-    pub(crate) tolerate_faults: bool,
+    tolerate_faults: bool,
     /// How many threads, one for each core without it; the result does not depend on it
     #[arg(long, value_name = "T", value_parser = clap::value_parser!(u16).range(1..=1024))]
-    pub(crate) threads: Option<u16>,
+    threads: Option<u16>,
     /// Print the whole report as JSON
     #[arg(long)]
-    pub(crate) json: bool,
+    json: bool,
 }
 
 /// Where contracts come from.
 #[derive(Clone, Debug)]
-pub(crate) enum Contracts<E: Game> {
+enum Contracts<E: Game> {
     File,
     Bid(Spec<E>),
 }
@@ -118,7 +118,7 @@ impl<E: Game> FromStr for Contracts<E> {
 }
 
 #[derive(Clone, Copy, ValueEnum)]
-pub(crate) enum Seats {
+enum Seats {
     /// Each two agents, six games a deal
     Duels,
     /// Each agent but the first alone in each seat against two of the first
@@ -132,7 +132,7 @@ pub(crate) enum Seats {
 }
 
 #[derive(Clone, Copy, ValueEnum)]
-pub(crate) enum EngineFault {
+enum EngineFault {
     /// The referee rules: in the bidding it passes, after it its party loses the deal
     Lose,
     /// The match ends
@@ -162,7 +162,7 @@ impl From<Seats> for Schedule {
 
 /// The claims of a sequential test, written with a comma between them.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Claims(f64, f64);
+struct Claims(f64, f64);
 
 impl FromStr for Claims {
     type Err = String;

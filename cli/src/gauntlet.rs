@@ -1,11 +1,12 @@
 //! `skat gauntlet`: an agent against a fixed set of opponents.
 
 use crate::agents::AgentsOf;
-use crate::evaluate::{EngineFault, Evaluate, Seats};
+use crate::evaluate::Evaluate;
 use crate::failure::Failure;
 use crate::game::{Game, Named};
-use clap::Args;
+use clap::{Args, Command, FromArgMatches as _};
 use skat_agents::Spec;
+use std::ffi::OsString;
 use std::io::Write;
 use std::path::PathBuf;
 
@@ -58,30 +59,20 @@ impl<E: Game> Gauntlet<E> {
     pub(crate) fn run(&self, out: &mut impl Write) -> Result<(), Failure> {
         let fixed = || E::GAUNTLET.iter().map(|text| text.parse().expect("an agent of the game")).collect();
         let others: Vec<Spec<E>> = self.against.as_ref().map_or_else(fixed, |AgentsOf(specs)| specs.clone());
-        let agents = std::iter::once(self.agent.clone()).chain(others).collect();
-        let evaluate = Evaluate {
-            game: self.game,
-            agents: Some(AgentsOf(agents)),
-            deals: Some(self.deals),
-            seed: if self.report { REPORTING } else { CHOOSING },
-            deal_file: None,
-            rules: None,
-            contracts: None,
-            schedule: Some(Seats::Gauntlet),
-            sprt: None,
-            alpha: 0.05,
-            beta: 0.05,
-            control: None,
-            open_value: false,
-            extra: 10,
-            open_cards: None,
-            out: self.out.clone(),
-            resume: None,
-            engine_fault: EngineFault::Lose,
-            tolerate_faults: false,
-            threads: self.threads,
-            json: self.json,
-        };
+        let agents: Vec<String> = std::iter::once(&self.agent).chain(&others).map(Spec::to_string).collect();
+        let seed = if self.report { REPORTING } else { CHOOSING };
+        let mut words = vec![format!("--game={}", E::NAME), format!("--agents={}", agents.join(","))];
+        words.extend([
+            "--schedule=gauntlet".into(),
+            format!("--deals={}", self.deals),
+            format!("--seed={seed}"),
+        ]);
+        words.extend(self.threads.map(|threads| format!("--threads={threads}")));
+        words.extend(self.json.then(|| "--json".into()));
+        let mut words: Vec<OsString> = words.into_iter().map(OsString::from).collect();
+        words.extend(self.out.iter().flat_map(|folder| ["--out".into(), folder.clone().into_os_string()]));
+        let evaluate = Evaluate::<E>::augment_args(Command::new("evaluate").no_binary_name(true));
+        let evaluate = Evaluate::<E>::from_arg_matches(&evaluate.try_get_matches_from(words)?)?;
         evaluate.run(out)
     }
 }

@@ -37,6 +37,7 @@
 mod catalogue;
 pub mod engine;
 mod heuristic;
+pub mod inference;
 pub mod neural;
 pub mod neural_search;
 pub mod pimc;

@@ -84,24 +84,22 @@ fn odds(game: Game, twelve: CardSet, pairs: &[CardSet], seat: Seat) -> ArrayVec<
 }
 
 /// How likely a declarer with these twelve cards is to make this exchange, when one that promises
-/// `softness` tournament points less is chosen `e` times more seldom: among all games with these
-/// buried, and with this game among all pairs without trumps.
-pub(crate) fn likelihood(
+/// `softness` tournament points less is chosen `e` times more seldom, for each softness: among all
+/// games with these buried, and with this game among all pairs without trumps.
+pub(crate) fn likelihoods<const N: usize>(
     twelve: CardSet,
     buried: CardSet,
     contract: Contract,
     seat: Seat,
     bid: Bid,
-    softness: f32,
-) -> f32 {
+    softness: [f32; N],
+) -> [f32; N] {
     let stakes = Stakes::of_plain_games(twelve, bid);
-    let Some(declared) = stakes.iter().find(|stake| stake.contract == contract) else { return 0.0 };
+    let Some(declared) = stakes.iter().find(|stake| stake.contract == contract) else { return [0.0; N] };
     let by_game = odds_by_game(&stakes, twelve, &[buried], seat);
     let promise = |stake: &Stakes, odds: Odds| stake.expected(odds.of(stake.contract));
     let of_game = |stake: &Stakes| promise(stake, by_game[stake.contract.game() as usize][0]);
     let chosen = of_game(declared);
-    let weight = |points: f32| ((points - chosen) / softness).exp();
-    let by_game: f32 = stakes.iter().map(|stake| weight(of_game(stake))).sum();
     // Next to nobody buries trumps who has something else; in Null there are none.
     let trumps = contract.game().trumps();
     let plain = if (twelve - trumps).len() < 2 { twelve } else { twelve - trumps };
@@ -110,8 +108,12 @@ pub(crate) fn likelihood(
         pairs.push(buried);
     }
     let by_pair = odds(contract.game(), twelve, &pairs, seat);
-    let by_pair: f32 = by_pair.into_iter().map(|odds| weight(promise(declared, odds))).sum();
-    1.0 / (by_game * by_pair)
+    softness.map(|softness| {
+        let weight = |points: f32| ((points - chosen) / softness).exp();
+        let by_game: f32 = stakes.iter().map(|stake| weight(of_game(stake))).sum();
+        let by_pair: f32 = by_pair.iter().map(|&odds| weight(promise(declared, odds))).sum();
+        1.0 / (by_game * by_pair)
+    })
 }
 
 /// Hands what a contract promises at a bid to `take`, in turn for each of these hands of ten cards

@@ -28,7 +28,7 @@ use arrayvec::ArrayVec;
 pub(crate) use bidding::Outlook;
 use considerations::Situation;
 use counting::Count;
-pub(crate) use exchange::{Exchange, best, likelihood as exchange_likelihood, promises};
+pub(crate) use exchange::{Exchange, best, likelihoods as exchange_likelihoods, promises};
 pub use facts::FACTS;
 use habits::Habits;
 use ratings::Ratings;

@@ -34,10 +34,10 @@ pub use settings::Settings;
 
 use crate::agent::{Agent, Decision, Opinion};
 use crate::skat::heuristic::Heuristic;
+use crate::skat::inference::Inference;
 use crate::skat::neural::{Choice, FileError, Neural};
 use crate::skat::pimc::cards::distinct;
 use crate::skat::pimc::exchange::Comparison;
-use crate::skat::pimc::inference::Inference;
 use crate::skat::pimc::payoff::{NO_SPREAD, Payoff};
 use crate::skat::pimc::sample::{Counts, Likelihood, World};
 use crate::skat::pimc::{Switch, bidding, exchange, sample};
@@ -131,8 +131,8 @@ impl NeuralSearch {
             Switch::On => Beliefs::of(&mut self.neural, view),
             Switch::Off => None,
         };
-        let by_auction = match (inference.switch(), &beliefs) {
-            (Switch::Off, None) => kept,
+        let by_auction = match (inference.weighs(), &beliefs) {
+            (false, None) => kept,
             _ => kept * usize::from(weighed),
         };
         let drawn = if inference.guesses() { by_auction * DRAWN } else { by_auction };

@@ -1,6 +1,7 @@
 //! What can be set of the player, as a short text.
 
 use crate::settings::{self, Setting, SettingsError, Switch};
+use crate::skat::inference::Model;
 use std::fmt;
 use std::path::PathBuf;
 use std::str::FromStr;
@@ -15,7 +16,7 @@ pub struct Settings {
     /// How many worlds are weighed by the auction for each that a card is chosen by, 1 to 100.
     pub weighed: u8,
     /// Whether worlds are weighed by what the others have done.
-    pub inference: Switch,
+    pub inference: Model,
     /// How many worlds the network's own value of a card counts as while many cards are out, 0 to
     /// 10,000.
     pub prior: u16,
@@ -32,7 +33,7 @@ impl Default for Settings {
         Settings {
             worlds: 800,
             weighed: 6,
-            inference: Switch::On,
+            inference: Model::Heuristic,
             beliefs: Switch::Off,
             prior: 40,
             seed: 0,
@@ -48,7 +49,12 @@ impl settings::Settings for Settings {
         Setting::number("weighed", 1, 100, |to, weighed| to.weighed = weighed as u8, |of| of.weighed.into()),
         Setting::number("prior", 0, 10_000, |to, prior| to.prior = prior as u16, |of| of.prior.into()),
         Setting::number("seed", 0, u64::MAX, |to, seed| to.seed = seed, |of| of.seed),
-        Setting::switch("inference", |to, inference| to.inference = inference, |of| of.inference),
+        Setting::word(
+            "inference",
+            Model::WORDS,
+            |to, place| to.inference = Model::ALL[place],
+            |of| of.inference as usize,
+        ),
         Setting::switch("beliefs", |to, beliefs| to.beliefs = beliefs, |of| of.beliefs),
         Setting::path(
             "network",

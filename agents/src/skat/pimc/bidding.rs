@@ -1,10 +1,10 @@
 //! How high to bid, and whether to pick up the skat.
 
-use super::inference::Inference;
 use super::payoff::Payoff;
 use super::playout;
 use super::sample;
 use crate::skat::heuristic::Heuristic;
+use crate::skat::inference::Inference;
 use skat_env::Rng;
 use skat_env::skat::{Action, Bid, State, View, auction};
 

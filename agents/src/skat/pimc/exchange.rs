@@ -1,10 +1,10 @@
 //! What to bury and what to declare, together.
 
-use super::inference::Inference;
 use super::payoff::Payoff;
 use super::playout;
 use super::sample::{self, World};
 use crate::skat::heuristic::{Exchange, Heuristic};
+use crate::skat::inference::Inference;
 use rand::SeedableRng;
 use skat_env::Rng;
 use skat_env::skat::{Action, Play, View};
@@ -110,7 +110,7 @@ fn gain(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::settings::Switch;
+    use crate::skat::inference::Model;
     use skat_env::skat::{Bid, Deal, Rules, Seat, State};
 
     #[test]
@@ -122,7 +122,7 @@ mod tests {
             state.pick_up();
             let plan = |state: &State| {
                 let view = View::of(state, seat);
-                let inference = Inference::of(&heuristic, &view, Switch::On);
+                let inference = Inference::of(&heuristic, &view, Model::Heuristic);
                 let comparison = Comparison::of_pimc(5);
                 let best = best(&heuristic, &view, &comparison, &inference, 1);
                 (best, choose(&heuristic, &view, &comparison, &inference, 1))

@@ -26,7 +26,6 @@
 pub(crate) mod bidding;
 pub(crate) mod cards;
 pub(crate) mod exchange;
-pub(crate) mod inference;
 pub(crate) mod payoff;
 pub(crate) mod playout;
 mod recipe;
@@ -40,7 +39,7 @@ pub use settings::{Settings, Valuation};
 
 use crate::agent::{Agent, Decision, Opinion};
 use crate::skat::heuristic::Heuristic;
-use inference::Inference;
+use crate::skat::inference::{Inference, Model};
 use rand::{Rng as _, SeedableRng};
 use skat_env::Rng;
 use skat_env::skat::view::Stage;
@@ -110,7 +109,7 @@ impl Pimc {
 /// changed by hand.
 pub fn likely_worlds(view: &View, count: usize, rng: &mut Rng) -> Vec<World> {
     let heuristic = Heuristic::default();
-    sample::draw(view, count, &Inference::of(&heuristic, view, Switch::On), rng)
+    sample::draw(view, count, &Inference::of(&heuristic, view, Model::Heuristic), rng)
 }
 
 impl Agent<State> for Pimc {

@@ -1,7 +1,6 @@
 //! The worlds that a player reckons with.
 
-use super::inference::{ABREAST, Inference};
-use crate::settings::Switch;
+use crate::skat::inference::{ABREAST, Inference};
 use arrayvec::ArrayVec;
 use skat_env::Rng;
 use skat_env::skat::{Rules, State, View, Worlds};
@@ -50,10 +49,7 @@ pub(crate) trait Likelihood {
 /// Where there are no more worlds than would be drawn, each is taken once. They come in random
 /// order, so that the first of them are a sample too.
 pub(crate) fn draw(view: &View, count: usize, inference: &Inference, rng: &mut Rng) -> Vec<World> {
-    let weighed = match inference.switch() {
-        Switch::On => count * CANDIDATES,
-        Switch::Off => count,
-    };
+    let weighed = if inference.weighs() { count * CANDIDATES } else { count };
     let worlds = Uniform::of(view);
     let weigh = |number| {
         let state = worlds.state(number);

@@ -1,6 +1,7 @@
 //! What can be set of the player, as a short text.
 
 use crate::settings::{self, Setting, SettingsError, Switch};
+use crate::skat::inference::Model;
 use std::fmt;
 use std::str::FromStr;
 
@@ -22,7 +23,7 @@ pub struct Settings {
     /// How many worlds a decision is based on, 1 to 10,000.
     pub worlds: u16,
     /// Whether worlds are weighed by what the others have done.
-    pub inference: Switch,
+    pub inference: Model,
     /// How worlds are valued in the play.
     pub value: Valuation,
     /// Whether bidding, burying and declaring look at worlds too; otherwise they are the heuristic
@@ -34,7 +35,13 @@ pub struct Settings {
 
 impl Default for Settings {
     fn default() -> Settings {
-        Settings { worlds: 100, inference: Switch::On, value: Valuation::Both, auction: Switch::On, seed: 0 }
+        Settings {
+            worlds: 100,
+            inference: Model::Heuristic,
+            value: Valuation::Both,
+            auction: Switch::On,
+            seed: 0,
+        }
     }
 }
 
@@ -42,7 +49,12 @@ impl settings::Settings for Settings {
     const AGENT: &'static str = "pimc";
     const ALL: &'static [Setting<Settings>] = &[
         Setting::number("worlds", 1, 10_000, |to, worlds| to.worlds = worlds as u16, |of| of.worlds.into()),
-        Setting::switch("inference", |to, inference| to.inference = inference, |of| of.inference),
+        Setting::word(
+            "inference",
+            Model::WORDS,
+            |to, place| to.inference = Model::ALL[place],
+            |of| of.inference as usize,
+        ),
         Setting::word(
             "value",
             &["playouts", "solved", "both"],
@@ -104,7 +116,7 @@ mod tests {
             ("worlds=+5", "`worlds` cannot be \"+5\""),
             ("worlds=10001", "`worlds` cannot be \"10001\""),
             ("worlds=", "`worlds` cannot be \"\""),
-            ("inference=yes", "`inference` cannot be \"yes\": expected on or off"),
+            ("inference=yes", "`inference` cannot be \"yes\": expected on, mixture or off"),
             ("value=best", "`value` cannot be \"best\": expected playouts, solved or both"),
             ("seed=-1", "`seed` cannot be \"-1\": expected a number from 0 to 18446744073709551615"),
             ("seed=1,seed=1", "`seed` is set twice"),

@@ -1,17 +1,45 @@
 //! How likely a world is after what the others have said and played.
 //!
-//! They are taken for heuristic players who now and then do something else.
+//! [`Model::Heuristic`] takes them for heuristic players who now and then do something else.
+//! [`Model::Mixture`] doubts that: each of the others may be one of several players, bold or timid,
+//! careful or careless, and what he does in a world says which he is there. Its weights were fitted
+//! to the hidden cards of games of many kinds of players; `docs/skat/inference.md` beside the
+//! sources of this crate says how, and what it brings.
 
-use crate::settings::Switch;
-use crate::skat::heuristic::{Heuristic, Outlook, exchange_likelihood, promises};
+mod mixture;
+
+pub use mixture::{
+    BID_MODELS, BidModel, CARD_MODELS, CardModel, CardRule, EXCHANGE_MODELS, Evidence, MIXTURE, Mixture,
+};
+
+use crate::skat::heuristic::{Heuristic, Outlook, exchange_likelihoods, promises};
 use arrayvec::ArrayVec;
 use skat_env::skat::view::Stage;
 use skat_env::skat::{
     ActionSet, Auction, Bid, BySeat, Call, Card, CardSet, Contract, Game, Play, Seat, State, View, auction,
 };
 
+/// For whom a player takes the others when he weighs worlds.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Model {
+    /// For heuristic players with soft edges.
+    #[default]
+    Heuristic,
+    /// For any of several players.
+    Mixture,
+    /// For nobody: worlds are not weighed.
+    Off,
+}
+
+impl Model {
+    /// All, in the order of their [words](Model::WORDS).
+    pub const ALL: [Model; 3] = [Model::Heuristic, Model::Mixture, Model::Off];
+    /// How they are written in settings.
+    pub const WORDS: &'static [&'static str] = &["on", "mixture", "off"];
+}
+
 /// How many worlds are judged at a glance at a time.
-pub(super) const ABREAST: usize = 8;
+pub(crate) const ABREAST: usize = 8;
 /// Tournament points within which bids, Hand games and exchanges are made otherwise.
 const SOFTNESS: f32 = 8.0;
 /// Card points within which cards are played otherwise.
@@ -24,12 +52,21 @@ const ODD_EXCHANGE: f32 = 2e-4;
 const UNGUESSED: f32 = 1e-3;
 const GUESSED_SOFTNESS: f32 = 25.0;
 
+/// How likely the others would have done what they did if the cards lay as in `world`, which fits
+/// `view`, up to a factor that all worlds of the view share.
+///
+/// # Panics
+/// When the world does not fit the view.
+pub fn likelihood(view: &View, world: &State, model: Model) -> f32 {
+    Inference::of(&Heuristic::default(), view, model).likelihood(world)
+}
+
 /// What the others have shown to one player.
 pub(crate) struct Inference<'a> {
     heuristic: &'a Heuristic,
     view: &'a View,
     heard: BySeat<Heard>,
-    switch: Switch,
+    model: Model,
 }
 
 /// What a player has shown in the bidding.
@@ -45,7 +82,7 @@ struct Heard {
 
 impl<'a> Inference<'a> {
     /// What the observer of `view` has seen and heard.
-    pub(crate) fn of(heuristic: &'a Heuristic, view: &'a View, switch: Switch) -> Inference<'a> {
+    pub(crate) fn of(heuristic: &'a Heuristic, view: &'a View, model: Model) -> Inference<'a> {
         let mut heard = BySeat::<Heard>::default();
         let mut auction = Auction::new();
         for (seat, call) in view.auction.calls() {
@@ -58,12 +95,12 @@ impl<'a> Inference<'a> {
             }
             auction.call(call);
         }
-        Inference { heuristic, view, heard, switch }
+        Inference { heuristic, view, heard, model }
     }
 
-    /// Whether it is used.
-    pub(crate) const fn switch(&self) -> Switch {
-        self.switch
+    /// Whether worlds are weighed at all.
+    pub(crate) const fn weighs(&self) -> bool {
+        !matches!(self.model, Model::Off)
     }
 
     /// How likely the others would have done what they did in this world, up to a factor that all
@@ -74,7 +111,7 @@ impl<'a> Inference<'a> {
 
     /// Whether anything can be guessed: by a defender where inference is on.
     pub(crate) fn guesses(&self) -> bool {
-        self.switch == Switch::On && !self.view.is_declarer()
+        self.weighs() && !self.view.is_declarer()
     }
 
     /// About what the auction says of each of these worlds, up to a factor: what the declarer's
@@ -109,8 +146,10 @@ impl<'a> Inference<'a> {
     /// The part of the [`likelihood`](Inference::likelihood) that comes from the bidding, the
     /// exchange and the declaration.
     pub(crate) fn by_auction(&self, world: &State) -> f32 {
-        if self.switch == Switch::Off {
-            return 1.0;
+        match self.model {
+            Model::Heuristic => {}
+            Model::Mixture => return self.by_mixed_auction(world, &MIXTURE),
+            Model::Off => return 1.0,
         }
         let others = [self.view.seat.next(), self.view.seat.previous()]
             .map(|seat| (seat, self.heuristic.outlook(world.dealt().hand(seat), seat)));
@@ -125,16 +164,17 @@ impl<'a> Inference<'a> {
 
     /// The part that comes from the cards that were played.
     pub(crate) fn by_cards(&self, world: &State) -> f32 {
-        match world.play() {
-            Some(play) if self.switch == Switch::On => self.cards(play),
-            _ => 1.0,
+        match (world.play(), self.model) {
+            (None, _) | (_, Model::Off) => 1.0,
+            (Some(play), Model::Heuristic) => self.cards(play),
+            (Some(play), Model::Mixture) => self.by_mixed_cards(play, &MIXTURE),
         }
     }
 
     /// Of what `seat` has said with the hand that promises this.
     fn bidding(&self, seat: Seat, outlook: &Outlook) -> f32 {
         let Heard { accepted, refused, alone } = self.heard[seat];
-        let accepts = |bid| likely(outlook.eagerness(bid, alone));
+        let accepts = |bid| likely(outlook.eagerness(bid, alone), SOFTNESS);
         accepted.map_or(1.0, accepts) * refused.map_or(1.0, |bid| 1.0 - accepts(bid))
     }
 
@@ -145,30 +185,33 @@ impl<'a> Inference<'a> {
         let (ahead, by_hand) = outlook.best_hand_game(bid);
         if contract.is_hand() {
             let same_game = |other: Contract| other.game() == contract.game();
-            return likely(ahead) * if same_game(by_hand) { 1.0 } else { WHIM };
+            return likely(ahead, SOFTNESS) * if same_game(by_hand) { 1.0 } else { WHIM };
         }
-        let exchange = exchange_likelihood(play.declarer_cards(), play.skat(), contract, seat, bid, SOFTNESS);
-        (1.0 - likely(ahead)) * (exchange + ODD_EXCHANGE)
+        let [exchange] =
+            exchange_likelihoods(play.declarer_cards(), play.skat(), contract, seat, bid, [SOFTNESS]);
+        (1.0 - likely(ahead, SOFTNESS)) * (exchange + ODD_EXCHANGE)
     }
 
     fn cards(&self, end: &Play) -> f32 {
         let mut likelihood = 1.0;
+        self.each_choice(end, |_, view, card| {
+            let ratings = self.heuristic.ratings(view);
+            likelihood *= chosen(&ratings, card, CARD_SOFTNESS);
+        });
+        likelihood
+    }
+
+    /// Hands each card that another player has played, when he had a choice, to `take`: who it was
+    /// and what he saw then.
+    fn each_choice(&self, end: &Play, mut take: impl FnMut(Seat, &View, Card)) {
         let mut play = end.rewound(0);
         for &card in end.tricks().cards() {
             let seat = play.tricks().turn();
-            let legal = play.legal_cards().len();
-            if seat != self.view.seat && legal > 1 {
-                let ratings = self.heuristic.ratings(&self.view_of(&play, seat));
-                let of =
-                    |wanted| ratings.iter().find(|&&(card, _)| card == wanted).map(|&(_, rating)| rating);
-                let chosen = of(card).expect("a card that was played was legal");
-                let sum: f32 =
-                    ratings.iter().map(|&(_, rating)| ((rating - chosen) / CARD_SOFTNESS).exp()).sum();
-                likelihood *= WHIM / legal as f32 + (1.0 - WHIM) / sum;
+            if seat != self.view.seat && play.legal_cards().len() > 1 {
+                take(seat, &self.view_of(&play, seat), card);
             }
             play.play(card);
         }
-        likelihood
     }
 
     /// What `seat` sees of a play that has come so far.
@@ -214,8 +257,20 @@ fn plausible(game: Game, hand: CardSet, buried: CardSet) -> f32 {
 }
 
 /// The chance of a decision that promises so many tournament points more than the other.
-fn likely(ahead: f32) -> f32 {
-    WHIM / 2.0 + (1.0 - WHIM) / (1.0 + (-ahead / SOFTNESS).exp())
+fn likely(ahead: f32, softness: f32) -> f32 {
+    WHIM / 2.0 + (1.0 - WHIM) / (1.0 + (-ahead / softness).exp())
+}
+
+/// The chance of a card among those that are rated, when one that is rated `softness` lower is
+/// chosen `e` times more seldom.
+///
+/// # Panics
+/// When it is not among them: a card that was played was legal.
+fn chosen(ratings: &[(Card, f32)], card: Card, softness: f32) -> f32 {
+    let of = ratings.iter().find(|&&(other, _)| other == card).map(|&(_, rating)| rating);
+    let of = of.expect("a card that was played was legal");
+    let sum: f32 = ratings.iter().map(|&(_, rating)| ((rating - of) / softness).exp()).sum();
+    WHIM / ratings.len() as f32 + (1.0 - WHIM) / sum
 }
 
 #[cfg(test)]
@@ -229,6 +284,13 @@ mod tests {
     /// drawn blindly.
     #[test]
     fn the_truth_is_likelier_than_other_worlds() {
+        for model in [Model::Heuristic, Model::Mixture] {
+            let share = worlds_below_the_truth(model);
+            assert!(share > 0.75, "the truth is likelier than {share} of all worlds by {model:?}");
+        }
+    }
+
+    fn worlds_below_the_truth(model: Model) -> f32 {
         let heuristic = Heuristic::default();
         let rng: &mut Rng = &mut stream(1, 1);
         let (mut above, mut asked) = (0.0, 0.0);
@@ -236,7 +298,7 @@ mod tests {
             let mut state = State::new(Deal::from_seed(seed), Rules::default());
             while let Some(seat) = state.seat_to_move() {
                 let view = View::of(&state, seat);
-                let inference = Inference::of(&heuristic, &view, Switch::On);
+                let inference = Inference::of(&heuristic, &view, model);
                 if view.tricks.is_some_and(|tricks| (6..=21).contains(&tricks.cards().len())) {
                     let truth = inference.likelihood(&state);
                     let worlds = Worlds::of(&view).unwrap();
@@ -247,7 +309,7 @@ mod tests {
                 state.apply(heuristic.choose(&view));
             }
         }
-        assert!(above / asked > 0.75, "the truth is likelier than {} of all worlds", above / asked);
+        above / asked
     }
 
     /// Whatever was played, and however unlikely, every world keeps a weight.
@@ -260,9 +322,11 @@ mod tests {
             while let Some(seat) = state.seat_to_move() {
                 let view = View::of(&state, seat);
                 let world = Worlds::of(&view).unwrap().sample(rng);
-                let likelihood = Inference::of(&heuristic, &view, Switch::On).likelihood(&world);
-                assert!(likelihood > 0.0 && likelihood.is_finite(), "{likelihood} in {view:?}");
-                assert_eq!(Inference::of(&heuristic, &view, Switch::Off).likelihood(&world), 1.0);
+                for model in [Model::Heuristic, Model::Mixture] {
+                    let likelihood = Inference::of(&heuristic, &view, model).likelihood(&world);
+                    assert!(likelihood > 0.0 && likelihood.is_finite(), "{likelihood} in {view:?}");
+                }
+                assert_eq!(Inference::of(&heuristic, &view, Model::Off).likelihood(&world), 1.0);
                 let legal = state.legal();
                 state.apply(legal.nth(below(rng, legal.len())));
             }
@@ -278,7 +342,7 @@ mod tests {
             state.call(call);
         }
         let view = View::of(&state, Seat::Rearhand);
-        let heard = Inference::of(&heuristic, &view, Switch::On).heard;
+        let heard = Inference::of(&heuristic, &view, Model::Heuristic).heard;
         let values = Seat::ALL.map(|seat| {
             let Heard { accepted, refused, .. } = heard[seat];
             [accepted, refused].map(|bid| bid.map(Bid::value))
@@ -291,7 +355,7 @@ mod tests {
             state.call(call);
         }
         let view = View::of(&state, Seat::Middlehand);
-        let heard = Inference::of(&heuristic, &view, Switch::On).heard;
+        let heard = Inference::of(&heuristic, &view, Model::Heuristic).heard;
         assert!(heard[Seat::Forehand].alone && !heard[Seat::Rearhand].alone);
         assert_eq!(heard[Seat::Rearhand].refused, Some(Bid::MIN));
     }

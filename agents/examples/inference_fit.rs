@@ -1,0 +1,284 @@
+//! Fits the weights of the mixture of player models by which worlds are weighed: `cargo run
+//! --release -p skat-agents --example inference_fit -- [GAMES [WORLDS [FILE...]]]`
+//!
+//! Players of many kinds play GAMES deals each among themselves, and at three places in the play of
+//! each game one of them looks at WORLDS worlds that fit what he has seen, drawn uniformly, and at
+//! the true one. The weights are those under which the truth stands out the most: by
+//! ln(L(truth) / mean of L over all these worlds), L being the likelihood of what the others did.
+//! That many nats are gained on who knows nothing but the rules. They are fitted on even deals, and
+//! told of odd ones, also of the records of each FILE. 0 is what a player without
+//! inference gains.
+
+mod common;
+
+use skat_agents::skat::Spec;
+use skat_agents::skat::inference::{
+    BID_MODELS, CARD_MODELS, EXCHANGE_MODELS, Evidence, MIXTURE, Mixture, Model, likelihood,
+};
+use skat_agents::{Agent, Decision};
+use skat_env::skat::record::Records;
+use skat_env::skat::{Deal, Rules, State, View, Worlds};
+use skat_env::{Environment as _, Rng, below, stream};
+use std::fmt;
+use std::fs::File;
+use std::io::BufReader;
+use std::process::ExitCode;
+
+/// Who plays: all seats, or one seat each.
+const TABLES: [&str; 9] = [
+    "heuristic",
+    "heuristic:bids=bold",
+    "heuristic:bids=timid",
+    "heuristic:defence=selfish",
+    "swift",
+    "neural",
+    "pimc:worlds=20",
+    "heuristic:bids=bold,neural,pimc:worlds=20,inference=off",
+    "neural,swift,heuristic:bids=timid,defence=selfish",
+];
+/// The share of the weights that all models have alike.
+const UNFORESEEN: f32 = 0.25;
+/// Rounds of the ascent.
+const ROUNDS: usize = 150;
+
+/// One look at a game: the truth first, then other worlds.
+struct Look {
+    of_all: Vec<Evidence>,
+    /// What is gained when the others are taken for heuristic players.
+    by_heuristic: f64,
+}
+
+fn main() -> ExitCode {
+    common::exit(run())
+}
+
+fn run() -> Result<(), Box<dyn std::error::Error>> {
+    let mut words = std::env::args().skip(1);
+    let expected = "[GAMES [WORLDS [FILE...]]]";
+    let games = common::number(&mut words, 200, expected)?;
+    let worlds = common::number(&mut words, 200, expected)? as usize;
+    let mut kinds: Vec<Kind> = Vec::new();
+    for table in TABLES {
+        let mut agents: Vec<Box<dyn Agent<State>>> =
+            Spec::list(table)?.into_iter().map(|spec| spec.build()).collect::<Result<_, _>>()?;
+        let mut kind = Kind::new(table, false);
+        for deal in 0..games {
+            let state = played(Deal::from_seed(1_000_000 + deal), &mut agents, &mut stream(deal, 1));
+            kind.add(deal, looks_at(&state, worlds, &mut stream(deal, 2)));
+        }
+        eprintln!("{kind}");
+        kinds.push(kind);
+    }
+    for path in words {
+        let mut kind = Kind::new(&path, true);
+        let file = BufReader::new(File::open(&path).map_err(|error| format!("{path}: {error}"))?);
+        for (record, number) in Records::new(file).zip(0..2 * games) {
+            let record = record.map_err(|error| format!("{path}: {error}"))?;
+            if let Ok(state) = record.state() {
+                kind.add(number, looks_at(&state, worlds, &mut stream(number, 3)));
+            }
+        }
+        eprintln!("{kind}");
+        kinds.push(kind);
+    }
+    let all: Vec<&Kind> = kinds.iter().collect();
+    let mixture = fitted(&all);
+    println!("{mixture:?}");
+    println!("nats gained: by heuristic, even mixture, today's, fitted, fitted to the other kinds;");
+    println!("today's mixture more than heuristic, with its 95 % interval over looks");
+    for (number, kind) in kinds.iter().enumerate() {
+        let others: Vec<&Kind> =
+            kinds.iter().enumerate().filter(|&(other, _)| other != number).map(|(_, kind)| kind).collect();
+        let by_heuristic =
+            kind.told.iter().map(|look| look.by_heuristic).sum::<f64>() / kind.told.len() as f64;
+        let by = |mixture: &Mixture| mean_gain(&kind.told, mixture);
+        let name = &kind.name;
+        let [even, today, fit, unforeseen] =
+            [by(&Mixture::EVEN), by(&MIXTURE), by(&mixture), by(&fitted(&others))];
+        let (more, error) = compared(&kind.told);
+        println!(
+            "{name}: {by_heuristic:.3} {even:.3} {today:.3} {fit:.3} {unforeseen:.3}; {more:+.3} ({:+.3} to {:+.3})",
+            more - 1.96 * error,
+            more + 1.96 * error
+        );
+    }
+    Ok(())
+}
+
+/// What today's mixture gains more than the heuristic model, in the mean, and the standard error.
+fn compared(looks: &[Look]) -> (f64, f64) {
+    let more: Vec<f64> = looks.iter().map(|look| gain(look, &MIXTURE) - look.by_heuristic).collect();
+    let count = more.len() as f64;
+    let mean = more.iter().sum::<f64>() / count;
+    let variance = more.iter().map(|one| (one - mean).powi(2)).sum::<f64>() / (count - 1.0);
+    (mean, (variance / count).sqrt())
+}
+
+/// Games of players of one kind.
+struct Kind {
+    name: String,
+    /// Whether its games come from a file.
+    foreign: bool,
+    fitted: Vec<Look>,
+    told: Vec<Look>,
+}
+
+impl Kind {
+    fn new(name: &str, foreign: bool) -> Kind {
+        Kind { name: name.into(), foreign, fitted: Vec::new(), told: Vec::new() }
+    }
+
+    fn add(&mut self, game: u64, looks: Vec<Look>) {
+        if game.is_multiple_of(2) { &mut self.fitted } else { &mut self.told }.extend(looks);
+    }
+}
+
+impl fmt::Display for Kind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {} and {} looks", self.name, self.fitted.len(), self.told.len())
+    }
+}
+
+fn mean_gain(looks: &[Look], mixture: &Mixture) -> f64 {
+    looks.iter().map(|look| gain(look, mixture)).sum::<f64>() / looks.len() as f64
+}
+
+/// A finished game of these agents, who sit in the seats in turn.
+fn played(deal: Deal, agents: &mut [Box<dyn Agent<State>>], rng: &mut Rng) -> State {
+    let mut state = State::new(deal, Rules::default());
+    while let Some(player) = state.turn() {
+        let agent = player % agents.len();
+        let decision = Decision { view: state.view(player), legal: state.legal_actions(), rng };
+        state.apply(agents[agent].act(decision));
+    }
+    state
+}
+
+/// Three places in the play of a finished game, as who is to move there sees it.
+fn looks_at(end: &State, worlds: usize, rng: &mut Rng) -> Vec<Look> {
+    let Some(play) = end.play() else { return Vec::new() };
+    let cards = play.tricks().cards().len();
+    if cards < 24 {
+        return Vec::new();
+    }
+    let look = |begin: usize, rng: &mut Rng| {
+        let played = begin + below(rng, 6);
+        let mut state = begun(end);
+        for &card in play.tricks().cards().iter().take(played) {
+            state.play_card(card);
+        }
+        let view = View::of(&state, state.seat_to_move()?);
+        let drawn = Worlds::of(&view).ok()?;
+        let states: Vec<State> =
+            std::iter::once(state).chain((0..worlds).map(|_| drawn.sample(rng))).collect();
+        let likelihoods: Vec<f64> =
+            states.iter().map(|state| f64::from(likelihood(&view, state, Model::Heuristic))).collect();
+        Some(Look {
+            of_all: states.iter().map(|state| Evidence::of(&view, state, &Mixture::EVEN)).collect(),
+            by_heuristic: stands_out(&likelihoods),
+        })
+    };
+    [2, 8, 14].into_iter().filter_map(|begin| look(begin, rng)).collect()
+}
+
+/// The same game when its first card is to be played.
+fn begun(end: &State) -> State {
+    let mut state = State::new(*end.dealt(), Rules::default());
+    for (_, action) in end.history() {
+        if state.play().is_some() {
+            break;
+        }
+        state.act(action);
+    }
+    state
+}
+
+/// By how many nats the first stands out from the mean of all.
+fn stands_out(likelihoods: &[f64]) -> f64 {
+    let mean = likelihoods.iter().sum::<f64>() / likelihoods.len() as f64;
+    (likelihoods[0] / mean).ln()
+}
+
+fn gain(look: &Look, mixture: &Mixture) -> f64 {
+    let likelihoods: Vec<f64> =
+        look.of_all.iter().map(|world| f64::from(world.likelihood(mixture)).max(1e-300)).collect();
+    stands_out(&likelihoods)
+}
+
+/// The weights under which the truth stands out the most, by exponentiated gradient ascent.
+/// Players of this crate count as much together as those of files, and each kind as much as another
+/// of its family.
+fn fitted(kinds: &[&Kind]) -> Mixture {
+    let mut mixture = Mixture::EVEN;
+    let of_family = |foreign: bool| kinds.iter().filter(|kind| kind.foreign == foreign).count();
+    let families = usize::from(of_family(false) > 0) + usize::from(of_family(true) > 0);
+    for round in 0..ROUNDS {
+        let mut gradient = Gradient::default();
+        for kind in kinds {
+            let share = 1.0 / (kind.fitted.len() * of_family(kind.foreign) * families) as f64;
+            kind.fitted.iter().for_each(|look| gradient.add(look, &mixture, share));
+        }
+        let step = 2.0 / (1.0 + round as f64 / 50.0);
+        raise(&mut mixture.bids, &gradient.bids, step);
+        raise(&mut mixture.exchange, &gradient.exchange, step);
+        raise(&mut mixture.cards, &gradient.cards, step);
+    }
+    floor(&mut mixture.bids);
+    floor(&mut mixture.exchange);
+    floor(&mut mixture.cards);
+    mixture
+}
+
+/// Leaves each model a share: there are players of kinds that were not seen.
+fn floor(weights: &mut [f32]) {
+    let even = UNFORESEEN / weights.len() as f32;
+    weights.iter_mut().for_each(|weight| *weight = (1.0 - UNFORESEEN) * *weight + even);
+}
+
+/// Of the nats gained, in the weights.
+#[derive(Default)]
+struct Gradient {
+    bids: [f64; BID_MODELS.len()],
+    exchange: [f64; EXCHANGE_MODELS.len()],
+    cards: [f64; CARD_MODELS.len()],
+}
+
+impl Gradient {
+    fn add(&mut self, look: &Look, mixture: &Mixture, weight: f64) {
+        let likelihoods: Vec<f64> =
+            look.of_all.iter().map(|world| f64::from(world.likelihood(mixture))).collect();
+        let total: f64 = likelihoods.iter().sum();
+        for (number, (world, likelihood)) in look.of_all.iter().zip(&likelihoods).enumerate() {
+            // The truth counts as what stands out, and as one of all.
+            let share = weight * (f64::from(u8::from(number == 0)) - likelihood / total);
+            if share == 0.0 {
+                continue;
+            }
+            for by_model in &world.bids {
+                add_shares(&mut self.bids, &mixture.bids, by_model, share);
+            }
+            add_shares(&mut self.exchange, &mixture.exchange, &world.exchange, share);
+            for by_model in &world.cards {
+                add_shares(&mut self.cards, &mixture.cards, by_model, share);
+            }
+        }
+    }
+}
+
+/// The derivative of the logarithm of a weighted sum in its weights, times `share`.
+fn add_shares(gradient: &mut [f64], weights: &[f32], by_model: &[f32], share: f64) {
+    let sum: f64 = weights.iter().zip(by_model).map(|(w, l)| f64::from(*w) * f64::from(*l)).sum();
+    if sum > 0.0 {
+        gradient.iter_mut().zip(by_model).for_each(|(to, l)| *to += share * f64::from(*l) / sum);
+    }
+}
+
+fn raise(weights: &mut [f32], gradient: &[f64], step: f64) {
+    let raised: Vec<f64> = weights
+        .iter()
+        .zip(gradient)
+        .map(|(w, g)| f64::from(*w) * (step * g).clamp(-1.0, 1.0).exp())
+        .collect();
+    let sum: f64 = raised.iter().sum();
+    weights.iter_mut().zip(raised).for_each(|(weight, raised)| *weight = (raised / sum) as f32);
+}

@@ -4,27 +4,26 @@
 
 mod arguments;
 mod games;
+mod out;
+mod pool;
 
 pub(crate) use games::{Plan, Rows, Vector};
 
-use crate::arrays::{tuple, writable};
-use crate::error::{
-    ArgumentError, ArgumentTypeError, ArrayError, ArrayTypeError, BusyError, IllegalActionError, Refused,
-};
+use crate::arrays::writable;
+use crate::error::{ArgumentError, ArgumentTypeError, ArrayError, BusyError, IllegalActionError, Refused};
 use crate::game::Form;
 use crate::games::{Entry, named, options};
 use crate::number::{count, shown, whole};
 use crate::state::{State, entropy, form};
-use arguments::{reset_mode, seats, texts};
+use arguments::{read_actions, reset_mode, seats, texts};
 use games::failed;
+use numpy::Element;
 use numpy::ndarray::{Ix1, Ix2};
-use numpy::{
-    Element, PyArrayMethods, PyReadonlyArray1, PyReadwriteArray, PyUntypedArray, PyUntypedArrayMethods,
-};
+use out::Out;
+use pool::{Pool, within};
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::PyType;
-use rayon::ThreadPool;
 use skat_agents::learner::OpponentFault;
 use skat_env::{BatchMut, Reset, Rng, stream};
 use std::sync::{Mutex, MutexGuard, TryLockError};
@@ -59,20 +58,6 @@ struct Inner {
     fresh: bool,
 }
 
-/// Threads of a process: a child that was forked has none of them.
-struct Pool {
-    threads: ThreadPool,
-    process: u32,
-}
-
-impl Pool {
-    fn new(threads: usize) -> PyResult<Pool> {
-        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
-        let threads = pool.map_err(|error| ArgumentError::new_err(format!("threads: {error}")))?;
-        Ok(Pool { threads, process: std::process::id() })
-    }
-}
-
 impl Inner {
     /// Sees to it that the threads are this process's.
     fn own_threads(&mut self, threads: usize) -> PyResult<()> {
@@ -82,14 +67,6 @@ impl Inner {
             self.pool = Some(Pool::new(threads)?);
         }
         Ok(())
-    }
-
-    /// Does something with the threads of the vector.
-    fn within<R: Send>(pool: Option<&Pool>, work: impl FnOnce() -> R + Send) -> R {
-        match pool {
-            Some(pool) => pool.threads.install(work),
-            None => work(),
-        }
     }
 }
 
@@ -105,31 +82,6 @@ pub(crate) struct VectorEnv {
     reset: Reset,
     threads: usize,
     opponents: Option<Vec<String>>,
-}
-
-/// The arrays of a batch, borrowed.
-struct Out<'py, T: Element> {
-    observations: PyReadwriteArray<'py, T, Ix2>,
-    masks: PyReadwriteArray<'py, u8, Ix2>,
-    players: PyReadwriteArray<'py, u8, Ix1>,
-    rewards: PyReadwriteArray<'py, f32, Ix2>,
-    ended: PyReadwriteArray<'py, u8, Ix1>,
-}
-
-impl<T: Element> Out<'_, T> {
-    /// The arrays as slices; the observations hidden in memory of ours, where nobody wants them.
-    fn batch<'a>(&'a mut self, hidden: Option<&'a mut [T]>) -> PyResult<BatchMut<'a, T>> {
-        Ok(BatchMut {
-            observations: match hidden {
-                Some(hidden) => hidden,
-                None => self.observations.as_slice_mut()?,
-            },
-            masks: self.masks.as_slice_mut()?,
-            players: self.players.as_slice_mut()?,
-            rewards: self.rewards.as_slice_mut()?,
-            ended: self.ended.as_slice_mut()?,
-        })
-    }
 }
 
 impl VectorEnv {
@@ -166,52 +118,6 @@ impl VectorEnv {
     /// The caller's batch, or a new one.
     fn or_new<'py>(&self, py: Python<'py>, out: Option<Bound<'py, PyAny>>) -> PyResult<Bound<'py, PyAny>> {
         out.filter(|out| !out.is_none()).map_or_else(|| self.batch(py), Ok)
-    }
-
-    /// Reads the numbers of the actions.
-    fn read(&self, numbers: &mut Vec<usize>, actions: &Bound<'_, PyAny>) -> PyResult<()> {
-        let py = actions.py();
-        let array = match actions.cast::<PyUntypedArray>() {
-            Ok(array) => array.clone(),
-            Err(_) => {
-                let array = py.import("numpy")?.call_method1("asarray", (actions,));
-                let array = array.ok().and_then(|array| array.cast_into::<PyUntypedArray>().ok());
-                array.ok_or_else(|| {
-                    ArrayTypeError::new_err(format!(
-                        "actions are {}; expected an array of {} integers",
-                        shown(actions),
-                        self.games
-                    ))
-                })?
-            }
-        };
-        if array.shape() != [self.games] {
-            return Err(ArrayError::new_err(format!(
-                "actions have shape {}; expected {}, one for each game",
-                tuple(array.shape()),
-                tuple(&[self.games])
-            )));
-        }
-        numbers.clear();
-        let in_use = |_| ArrayError::new_err("actions are being written by another call");
-        if let Ok(array) = array.cast::<numpy::PyArray1<i64>>() {
-            let array: PyReadonlyArray1<'_, i64> = array.try_readonly().map_err(in_use)?;
-            numbers.extend(array.as_array().iter().map(|&x| usize::try_from(x).unwrap_or(usize::MAX)));
-        } else if let Ok(array) = array.cast::<numpy::PyArray1<u64>>() {
-            let array: PyReadonlyArray1<'_, u64> = array.try_readonly().map_err(in_use)?;
-            numbers.extend(array.as_array().iter().map(|&x| x as usize));
-        } else {
-            let kind: String = array.getattr("dtype")?.getattr("kind")?.extract()?;
-            if kind != "i" && kind != "u" {
-                let message = format!("actions have elements {}; expected integers", array.dtype());
-                return Err(ArrayTypeError::new_err(message));
-            }
-            let wide = array.call_method1("astype", ("int64",))?;
-            let array: PyReadonlyArray1<'_, i64> =
-                wide.cast::<numpy::PyArray1<i64>>()?.try_readonly().map_err(in_use)?;
-            numbers.extend(array.as_array().iter().map(|&x| usize::try_from(x).unwrap_or(usize::MAX)));
-        }
-        Ok(())
     }
 }
 
@@ -261,7 +167,7 @@ impl VectorEnv {
             seats: seats(learner_seats, games, entry.players)?,
         };
         let pool = if threads > 1 { Some(Pool::new(threads)?) } else { None };
-        let rows = py.detach(|| Inner::within(pool.as_ref(), || (entry.vector)(&plan, form)))?;
+        let rows = py.detach(|| within(pool.as_ref(), || (entry.vector)(&plan, form)))?;
         let width = if form.is_none() { 0 } else { either!(&rows, vector => vector.width()) };
         let hidden = form.is_none().then(|| vec![0; games]);
         let reset = plan.reset;
@@ -400,7 +306,7 @@ impl VectorEnv {
         inner.own_threads(self.threads)?;
         let Inner { rows, pool, random, fresh, .. } = inner;
         py.detach(|| {
-            Inner::within(pool.as_ref(), || {
+            within(pool.as_ref(), || {
                 either!(rows, vector => match (seed, &chosen) {
                     (Some(seed), _) => vector.reset(seed),
                     (None, Some(chosen)) => vector.deal_anew(&|i| chosen[i]),
@@ -428,7 +334,7 @@ impl VectorEnv {
     ) -> PyResult<Bound<'py, PyAny>> {
         let mut guard = self.lock()?;
         let inner = &mut *guard;
-        self.read(&mut inner.numbers, actions)?;
+        read_actions(&mut inner.numbers, actions, self.games)?;
         let out = self.or_new(py, out)?;
         inner.own_threads(self.threads)?;
         let Inner { rows, numbers, pool, hidden, fresh, .. } = inner;
@@ -444,7 +350,7 @@ impl VectorEnv {
             batch: BatchMut<'_, T>,
         ) -> Result<(), Stopped> {
             vector.take(numbers).map_err(Stopped::Refused)?;
-            Inner::within(pool, || vector.step(batch, pool.is_some())).map_err(Stopped::Failed)
+            within(pool, || vector.step(batch, pool.is_some())).map_err(Stopped::Failed)
         }
         let stepped = match rows {
             Rows::Floats(vector) => {
@@ -487,6 +393,27 @@ impl VectorEnv {
                 py.detach(|| vector.observe(batch));
             }
         }
+        Ok(out)
+    }
+
+    /// What an all-seeing critic reads, float32: for each game the all-seeing observation of the
+    /// player to move, 0 where the game is over.
+    #[pyo3(signature = (out=None))]
+    fn full_observations<'py>(
+        &self,
+        py: Python<'py>,
+        out: Option<Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let mut guard = self.lock()?;
+        let Inner { rows, .. } = &mut *guard;
+        let shape = [self.games, either!(rows, vector => vector.full_width())];
+        let out = match out.filter(|out| !out.is_none()) {
+            Some(out) => out,
+            None => py.import("numpy")?.call_method1("zeros", (shape, "float32"))?,
+        };
+        let mut array = writable::<f32, Ix2>(&out, "out", &shape)?;
+        let array = array.as_slice_mut()?;
+        py.detach(|| either!(rows, vector => vector.observe_full(array)));
         Ok(out)
     }
 

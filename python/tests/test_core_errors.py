@@ -406,6 +406,9 @@ def test_actions(game, opponents, threads):
     for bad in bad_arrays(good):
         if bad is not None:
             refused(skat_env.ArrayError, env.random_actions, out=bad)
+    for bad in bad_arrays(env.full_observations()):
+        if bad is not None:
+            refused(skat_env.ArrayError, env.full_observations, out=bad)
 
 
 def test_an_array_that_calls_back():

@@ -376,3 +376,25 @@ def test_a_forked_process_has_threads_of_its_own():
             os._exit(1)
     assert os.waitpid(child, 0)[1] == 0
     env.step(env.random_actions())
+
+
+@pytest.mark.parametrize("form", [*FORMS, "none"])
+def test_all_seeing_observations_are_those_of_the_states(game, form):
+    """For critics: the whole state as its player to move reads it, whatever the policy reads."""
+    spec, n = skat_env.spec(game), 9
+    env = skat_env.VectorEnv(game, n, 5, observations=form, autoreset="disabled")
+    out = np.full((n, spec.full_observation_size), 7, np.float32)
+    for step in range(spec.max_game_length + 1):
+        assert env.full_observations(out=out) is out
+        if step % 10 == 0:
+            assert (env.full_observations() == out).all()
+        states = [env.state(i) for i in range(n)]
+        for state, row in zip(states, out, strict=True):
+            expected = (
+                0 if state.is_over else state.full_observation(state.current_player, "float32")
+            )
+            assert (row == expected).all()
+        if all(state.is_over for state in states):
+            return
+        env.step(env.random_actions())
+    raise AssertionError("the games did not end")

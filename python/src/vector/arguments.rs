@@ -1,7 +1,9 @@
 //! Arguments of a vector, from Python.
 
-use crate::error::{ArgumentError, ArgumentTypeError};
+use crate::arrays::tuple;
+use crate::error::{ArgumentError, ArgumentTypeError, ArrayError, ArrayTypeError};
 use crate::number::shown;
+use numpy::{PyArrayMethods, PyReadonlyArray1, PyUntypedArray, PyUntypedArrayMethods};
 use pyo3::prelude::*;
 use skat_agents::learner::Seats;
 use skat_env::Reset;
@@ -47,4 +49,54 @@ pub(super) fn seats(seats: Option<&Bound<'_, PyAny>>, games: usize, players: usi
         shown(found),
         players - 1
     )))
+}
+
+/// Reads the numbers of the actions, one for each game.
+pub(super) fn read_actions(
+    numbers: &mut Vec<usize>,
+    actions: &Bound<'_, PyAny>,
+    games: usize,
+) -> PyResult<()> {
+    let py = actions.py();
+    let array = match actions.cast::<PyUntypedArray>() {
+        Ok(array) => array.clone(),
+        Err(_) => {
+            let array = py.import("numpy")?.call_method1("asarray", (actions,));
+            let array = array.ok().and_then(|array| array.cast_into::<PyUntypedArray>().ok());
+            array.ok_or_else(|| {
+                ArrayTypeError::new_err(format!(
+                    "actions are {}; expected an array of {} integers",
+                    shown(actions),
+                    games
+                ))
+            })?
+        }
+    };
+    if array.shape() != [games] {
+        return Err(ArrayError::new_err(format!(
+            "actions have shape {}; expected {}, one for each game",
+            tuple(array.shape()),
+            tuple(&[games])
+        )));
+    }
+    numbers.clear();
+    let in_use = |_| ArrayError::new_err("actions are being written by another call");
+    if let Ok(array) = array.cast::<numpy::PyArray1<i64>>() {
+        let array: PyReadonlyArray1<'_, i64> = array.try_readonly().map_err(in_use)?;
+        numbers.extend(array.as_array().iter().map(|&x| usize::try_from(x).unwrap_or(usize::MAX)));
+    } else if let Ok(array) = array.cast::<numpy::PyArray1<u64>>() {
+        let array: PyReadonlyArray1<'_, u64> = array.try_readonly().map_err(in_use)?;
+        numbers.extend(array.as_array().iter().map(|&x| x as usize));
+    } else {
+        let kind: String = array.getattr("dtype")?.getattr("kind")?.extract()?;
+        if kind != "i" && kind != "u" {
+            let message = format!("actions have elements {}; expected integers", array.dtype());
+            return Err(ArrayTypeError::new_err(message));
+        }
+        let wide = array.call_method1("astype", ("int64",))?;
+        let array: PyReadonlyArray1<'_, i64> =
+            wide.cast::<numpy::PyArray1<i64>>()?.try_readonly().map_err(in_use)?;
+        numbers.extend(array.as_array().iter().map(|&x| usize::try_from(x).unwrap_or(usize::MAX)));
+    }
+    Ok(())
 }

@@ -6,7 +6,7 @@ use crate::games::read_options;
 use pyo3::prelude::*;
 use skat_agents::learner::{Company, LearnerEnv, OpponentFault, Seats, opponents};
 use skat_env::encode::Block;
-use skat_env::{Action as _, ActionSet as _, BatchMut, Encoder, Reset, Rng, VecEnv, below};
+use skat_env::{Action as _, ActionSet as _, BatchMut, Encoder, FullView, Reset, Rng, VecEnv, below};
 
 /// How a vector is made.
 pub(crate) struct Plan {
@@ -33,6 +33,10 @@ pub(crate) trait Vector<T>: Send {
     fn reset(&mut self, seed: u64) -> Result<(), OpponentFault>;
     fn deal_anew(&mut self, which: &dyn Fn(usize) -> bool) -> Result<(), OpponentFault>;
     fn random(&self, rng: &mut Rng, write: &mut dyn FnMut(usize, usize));
+    /// How many features an all-seeing observation has.
+    fn full_width(&self) -> usize;
+    /// The all-seeing observation of the player to move in each game, 0 where there is none.
+    fn observe_full(&mut self, out: &mut [f32]);
 }
 
 /// Games whose players are all asked from Python, or all but one played here.
@@ -124,6 +128,21 @@ impl<E: Game, O: Encoder<E::View>> Vector<O::Element> for Kept<E, O> {
             let legal = self.at(i).legal_actions();
             let choices = legal.len();
             write(i, if choices == 0 { 0 } else { legal.nth(below(rng, choices)).index() });
+        }
+    }
+
+    fn full_width(&self) -> usize {
+        <E::Full as Encoder<FullView<E>>>::LEN
+    }
+
+    fn observe_full(&mut self, out: &mut [f32]) {
+        let encoder = E::Full::default();
+        for (i, row) in out.chunks_exact_mut(self.full_width()).enumerate() {
+            let state = self.at(i);
+            match state.turn() {
+                Some(player) => encoder.encode(&FullView { state: state.clone(), player }, row),
+                None => row.fill(0.0),
+            }
         }
     }
 }

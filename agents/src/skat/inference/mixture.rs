@@ -33,8 +33,8 @@ pub enum CardRule {
 pub struct CardModel {
     /// By what.
     pub rule: CardRule,
-    /// How much lower a card is rated that is chosen `e` times more seldom, in the rule's unit: card
-    /// points, or nats with small networks.
+    /// How much lower a card is rated that is chosen `e` times more seldom, in the rule's unit:
+    /// card points, or nats with small networks.
     pub softness: f32,
 }
 
@@ -132,8 +132,8 @@ impl Evidence {
         }
     }
 
-    /// How likely the others would have done what they did if they are of this mixture: each of them
-    /// may bid by one model and play by another, but stays with it for the whole deal.
+    /// How likely the others would have done what they did if they are of this mixture: each of
+    /// them may bid by one model and play by another, but stays with it for the whole deal.
     pub fn likelihood(&self, mixture: &Mixture) -> f32 {
         let bids: f32 = self.bids.iter().map(|by_model| mixed(&mixture.bids, by_model)).product();
         let cards: f32 = self.cards.iter().map(|by_model| mixed(&mixture.cards, by_model)).product();

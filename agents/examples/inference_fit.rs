@@ -6,8 +6,7 @@
 //! the true one. The weights are those under which the truth stands out the most: by
 //! ln(L(truth) / mean of L over all these worlds), L being the likelihood of what the others did.
 //! That many nats are gained on who knows nothing but the rules. They are fitted on even deals, and
-//! told of odd ones, also of the records of each FILE. 0 is what a player without
-//! inference gains.
+//! told of odd ones, also of the records of each FILE. 0 is what a player without inference gains.
 
 mod common;
 
@@ -43,6 +42,8 @@ const ROUNDS: usize = 150;
 
 /// One look at a game: the truth first, then other worlds.
 struct Look {
+    /// The number of the game.
+    game: u64,
     of_all: Vec<Evidence>,
     /// What is gained when the others are taken for heuristic players.
     by_heuristic: f64,
@@ -64,7 +65,7 @@ fn run() -> Result<(), Box<dyn std::error::Error>> {
         let mut kind = Kind::new(table, false);
         for deal in 0..games {
             let state = played(Deal::from_seed(1_000_000 + deal), &mut agents, &mut stream(deal, 1));
-            kind.add(deal, looks_at(&state, worlds, &mut stream(deal, 2)));
+            kind.add(deal, looks_at(deal, &state, worlds, &mut stream(deal, 2)));
         }
         eprintln!("{kind}");
         kinds.push(kind);
@@ -75,43 +76,56 @@ fn run() -> Result<(), Box<dyn std::error::Error>> {
         for (record, number) in Records::new(file).zip(0..2 * games) {
             let record = record.map_err(|error| format!("{path}: {error}"))?;
             if let Ok(state) = record.state() {
-                kind.add(number, looks_at(&state, worlds, &mut stream(number, 3)));
+                kind.add(number, looks_at(number, &state, worlds, &mut stream(number, 3)));
             }
         }
         eprintln!("{kind}");
         kinds.push(kind);
     }
-    let all: Vec<&Kind> = kinds.iter().collect();
-    let mixture = fitted(&all);
+    if let Some(kind) = kinds.iter().find(|kind| kind.fitted.is_empty() || kind.told.len() < 2) {
+        return Err(
+            format!("{kind}; expected some on each side, from more games that were played out").into()
+        );
+    }
+    tell(&kinds);
+    Ok(())
+}
+
+/// Prints the fitted weights, and for each kind of players what is gained on deals not fitted to.
+fn tell(kinds: &[Kind]) {
+    let mixture = fitted(&kinds.iter().collect::<Vec<_>>());
     println!("{mixture:?}");
     println!("nats gained: by heuristic, even mixture, today's, fitted, fitted to the other kinds;");
-    println!("today's mixture more than heuristic, with its 95 % interval over looks");
+    println!("today's mixture more than heuristic, with its 95 % interval over games");
     for (number, kind) in kinds.iter().enumerate() {
         let others: Vec<&Kind> =
             kinds.iter().enumerate().filter(|&(other, _)| other != number).map(|(_, kind)| kind).collect();
-        let by_heuristic =
-            kind.told.iter().map(|look| look.by_heuristic).sum::<f64>() / kind.told.len() as f64;
-        let by = |mixture: &Mixture| mean_gain(&kind.told, mixture);
-        let name = &kind.name;
+        let mean =
+            |gain: &dyn Fn(&Look) -> f64| kind.told.iter().map(gain).sum::<f64>() / kind.told.len() as f64;
+        let by = |mixture: &Mixture| mean(&|look: &Look| gain(look, mixture));
+        let by_heuristic = mean(&|look: &Look| look.by_heuristic);
         let [even, today, fit, unforeseen] =
             [by(&Mixture::EVEN), by(&MIXTURE), by(&mixture), by(&fitted(&others))];
         let (more, error) = compared(&kind.told);
         println!(
-            "{name}: {by_heuristic:.3} {even:.3} {today:.3} {fit:.3} {unforeseen:.3}; {more:+.3} ({:+.3} to {:+.3})",
+            "{}: {by_heuristic:.3} {even:.3} {today:.3} {fit:.3} {unforeseen:.3}; {more:+.3} \
+             ({:+.3} to {:+.3})",
+            kind.name,
             more - 1.96 * error,
             more + 1.96 * error
         );
     }
-    Ok(())
 }
 
-/// What today's mixture gains more than the heuristic model, in the mean, and the standard error.
+/// What today's mixture gains more than the heuristic model in a look, and the standard error over
+/// games: looks at one game resemble each other.
 fn compared(looks: &[Look]) -> (f64, f64) {
-    let more: Vec<f64> = looks.iter().map(|look| gain(look, &MIXTURE) - look.by_heuristic).collect();
-    let count = more.len() as f64;
-    let mean = more.iter().sum::<f64>() / count;
-    let variance = more.iter().map(|one| (one - mean).powi(2)).sum::<f64>() / (count - 1.0);
-    (mean, (variance / count).sqrt())
+    let more = |look: &Look| gain(look, &MIXTURE) - look.by_heuristic;
+    let mean = looks.iter().map(more).sum::<f64>() / looks.len() as f64;
+    let games = looks.chunk_by(|a, b| a.game == b.game);
+    let squares: f64 =
+        games.map(|looks| looks.iter().map(|look| more(look) - mean).sum::<f64>().powi(2)).sum();
+    (mean, squares.sqrt() / looks.len() as f64)
 }
 
 /// Games of players of one kind.
@@ -139,10 +153,6 @@ impl fmt::Display for Kind {
     }
 }
 
-fn mean_gain(looks: &[Look], mixture: &Mixture) -> f64 {
-    looks.iter().map(|look| gain(look, mixture)).sum::<f64>() / looks.len() as f64
-}
-
 /// A finished game of these agents, who sit in the seats in turn.
 fn played(deal: Deal, agents: &mut [Box<dyn Agent<State>>], rng: &mut Rng) -> State {
     let mut state = State::new(deal, Rules::default());
@@ -155,7 +165,7 @@ fn played(deal: Deal, agents: &mut [Box<dyn Agent<State>>], rng: &mut Rng) -> St
 }
 
 /// Three places in the play of a finished game, as who is to move there sees it.
-fn looks_at(end: &State, worlds: usize, rng: &mut Rng) -> Vec<Look> {
+fn looks_at(game: u64, end: &State, worlds: usize, rng: &mut Rng) -> Vec<Look> {
     let Some(play) = end.play() else { return Vec::new() };
     let cards = play.tricks().cards().len();
     if cards < 24 {
@@ -174,7 +184,8 @@ fn looks_at(end: &State, worlds: usize, rng: &mut Rng) -> Vec<Look> {
         let likelihoods: Vec<f64> =
             states.iter().map(|state| f64::from(likelihood(&view, state, Model::Heuristic))).collect();
         Some(Look {
-            of_all: states.iter().map(|state| Evidence::of(&view, state, &Mixture::EVEN)).collect(),
+            game,
+            of_all: states.iter().map(|state| Evidence::of(&view, state)).collect(),
             by_heuristic: stands_out(&likelihoods),
         })
     };

@@ -48,6 +48,19 @@ pub(crate) fn writable<'py, T: Element, D: Dimension>(
     Ok(array)
 }
 
+/// The caller's array, unchecked, or a new one of zeros.
+pub(crate) fn or_zeros<'py>(
+    py: Python<'py>,
+    out: Option<Bound<'py, PyAny>>,
+    shape: &[usize],
+    elements: &str,
+) -> PyResult<Bound<'py, PyAny>> {
+    match out.filter(|out| !out.is_none()) {
+        Some(out) => Ok(out),
+        None => py.import("numpy")?.call_method1("zeros", (shape, elements)),
+    }
+}
+
 /// A shape as Python writes it.
 pub(crate) fn tuple(shape: &[usize]) -> String {
     match shape {

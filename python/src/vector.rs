@@ -9,7 +9,7 @@ mod pool;
 
 pub(crate) use games::{Plan, Rows, Vector};
 
-use crate::arrays::writable;
+use crate::arrays::{or_zeros, writable};
 use crate::error::{ArgumentError, ArgumentTypeError, ArrayError, BusyError, IllegalActionError, Refused};
 use crate::game::Form;
 use crate::games::{Entry, named, options};
@@ -407,10 +407,7 @@ impl VectorEnv {
         let mut guard = self.lock()?;
         let Inner { rows, .. } = &mut *guard;
         let shape = [self.games, either!(rows, vector => vector.full_width())];
-        let out = match out.filter(|out| !out.is_none()) {
-            Some(out) => out,
-            None => py.import("numpy")?.call_method1("zeros", (shape, "float32"))?,
-        };
+        let out = or_zeros(py, out, &shape, "float32")?;
         let mut array = writable::<f32, Ix2>(&out, "out", &shape)?;
         let array = array.as_slice_mut()?;
         py.detach(|| either!(rows, vector => vector.observe_full(array)));
@@ -441,11 +438,8 @@ impl VectorEnv {
     ) -> PyResult<Bound<'py, PyAny>> {
         let mut guard = self.lock()?;
         let Inner { rows, random, .. } = &mut *guard;
-        let out = match out.filter(|out| !out.is_none()) {
-            Some(out) => out,
-            None => py.import("numpy")?.call_method1("zeros", ((self.games,), "int64"))?,
-        };
         let shape = [self.games];
+        let out = or_zeros(py, out, &shape, "int64")?;
         if out.cast::<numpy::PyArray1<u64>>().is_ok() {
             let mut array = writable::<u64, Ix1>(&out, "out", &shape)?;
             let array = array.as_slice_mut()?;

@@ -73,7 +73,7 @@ pub const CARD_MODELS: [CardModel; 8] = [
     card(CardRule::Any, 1.0),
 ];
 
-/// How likely each model is before anything is known of a player. Models of weight 0 cost nothing.
+/// How likely each model is before anything is known of a player.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Mixture {
     /// Of [`BID_MODELS`].
@@ -113,20 +113,19 @@ pub struct Evidence {
 }
 
 impl Evidence {
-    /// What all models of non-zero weight say of `world`, which fits `view`; 0 for the others.
+    /// What all models say of `world`, which fits `view`.
     ///
     /// # Panics
     /// When the world does not fit the view.
-    pub fn of(view: &View, world: &State, mixture: &Mixture) -> Evidence {
+    pub fn of(view: &View, world: &State) -> Evidence {
         let heuristic = Heuristic::default();
         let inference = Inference::of(&heuristic, view, super::Model::Mixture);
         let outlooks = inference.outlooks(world);
-        let exchange = inference.exchange_by_model(world, &outlooks, mixture);
         Evidence {
-            bids: outlooks.each_ref().map(|(seat, outlook)| inference.bids_by_model(*seat, outlook, mixture)),
-            exchange,
+            bids: outlooks.each_ref().map(|(seat, outlook)| inference.bids_by_model(*seat, outlook)),
+            exchange: inference.exchange_by_model(world, &outlooks),
             cards: match world.play() {
-                Some(play) => inference.cards_by_model(play, mixture),
+                Some(play) => inference.cards_by_model(play),
                 None => [[1.0; CARD_MODELS.len()]; 2],
             },
         }
@@ -159,27 +158,23 @@ impl<'a> Inference<'a> {
     /// What the bidding, the exchange and the declaration say of a world.
     pub(super) fn by_mixed_auction(&self, world: &State, mixture: &Mixture) -> f32 {
         let outlooks = self.outlooks(world);
-        let of_one = |(seat, outlook): &(Seat, Outlook)| {
-            mixed(&mixture.bids, &self.bids_by_model(*seat, outlook, mixture))
-        };
+        let of_one =
+            |(seat, outlook): &(Seat, Outlook)| mixed(&mixture.bids, &self.bids_by_model(*seat, outlook));
         let bids: f32 = outlooks.iter().map(of_one).product();
-        bids * mixed(&mixture.exchange, &self.exchange_by_model(world, &outlooks, mixture))
+        bids * mixed(&mixture.exchange, &self.exchange_by_model(world, &outlooks))
     }
 
     /// What the cards say that were played.
     pub(super) fn by_mixed_cards(&self, play: &Play, mixture: &Mixture) -> f32 {
-        let by_model = self.cards_by_model(play, mixture);
+        let by_model = self.cards_by_model(play);
         by_model.iter().map(|by_model| mixed(&mixture.cards, by_model)).product()
     }
 
     /// Of what `seat` has said with the hand that promises this, by each model.
-    fn bids_by_model(&self, seat: Seat, outlook: &Outlook, mixture: &Mixture) -> [f32; BID_MODELS.len()] {
+    fn bids_by_model(&self, seat: Seat, outlook: &Outlook) -> [f32; BID_MODELS.len()] {
         let Heard { accepted, refused, alone } = self.heard[seat];
         let [accepted, refused] = [accepted, refused].map(|bid| bid.map(|bid| outlook.eagerness(bid, alone)));
         std::array::from_fn(|model| {
-            if mixture.bids[model] == 0.0 {
-                return 0.0;
-            }
             let BidModel { above, softness } = BID_MODELS[model];
             let accepts = |eagerness: f32| likely(eagerness - above, softness);
             accepted.map_or(1.0, accepts) * refused.map_or(1.0, |eagerness| 1.0 - accepts(eagerness))
@@ -191,7 +186,6 @@ impl<'a> Inference<'a> {
         &self,
         world: &State,
         outlooks: &[(Seat, Outlook<'_>); 2],
-        mixture: &Mixture,
     ) -> [f32; EXCHANGE_MODELS.len()] {
         let Some(play) = world.play() else { return [1.0; EXCHANGE_MODELS.len()] };
         let tricks = play.tricks();
@@ -212,17 +206,14 @@ impl<'a> Inference<'a> {
             }
         };
         std::array::from_fn(|model| {
-            if mixture.exchange[model] == 0.0 {
-                return 0.0;
-            }
             let by_hand = likely(ahead, EXCHANGE_MODELS[model]);
             exchange[model] * if contract.is_hand() { by_hand } else { 1.0 - by_hand }
         })
     }
 
     /// Of the cards that each of the others has chosen, by each model.
-    fn cards_by_model(&self, end: &Play, mixture: &Mixture) -> [[f32; CARD_MODELS.len()]; 2] {
-        let mut likelihoods = [mixture.cards.map(|weight| f32::from(u8::from(weight > 0.0))); 2];
+    fn cards_by_model(&self, end: &Play) -> [[f32; CARD_MODELS.len()]; 2] {
+        let mut likelihoods = [[1.0; CARD_MODELS.len()]; 2];
         self.each_choice(end, |seat, view, card| {
             // The rules of thumb say what they reckon with on the way to their ratings.
             let reckoned = self.heuristic.reckoned(view);
@@ -283,7 +274,7 @@ mod tests {
     #[test]
     fn evidence_says_what_the_model_says() {
         each_view(0..20, |view, world| {
-            let by_evidence = Evidence::of(view, world, &MIXTURE).likelihood(&MIXTURE);
+            let by_evidence = Evidence::of(view, world).likelihood(&MIXTURE);
             let by_model = likelihood(view, world, Model::Mixture);
             assert!(close(by_evidence.max(f32::MIN_POSITIVE), by_model), "{by_evidence} {by_model}");
         });

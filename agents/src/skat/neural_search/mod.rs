@@ -37,9 +37,10 @@ use crate::skat::heuristic::Heuristic;
 use crate::skat::inference::Inference;
 use crate::skat::neural::{Choice, FileError, Neural};
 use crate::skat::pimc::cards::distinct;
+use crate::skat::pimc::clock::{Clock, Effort};
 use crate::skat::pimc::exchange::Comparison;
 use crate::skat::pimc::payoff::{NO_SPREAD, Payoff};
-use crate::skat::pimc::sample::{Counts, Likelihood, World};
+use crate::skat::pimc::sample::{Counts, Likelihood};
 use crate::skat::pimc::{Switch, bidding, exchange, sample};
 use beliefs::Beliefs;
 use rand::{Rng as _, SeedableRng};
@@ -58,8 +59,8 @@ const BY_CARDS: usize = 3;
 
 /// Plays the whole deal by sampled worlds and a network.
 ///
-/// How long it thinks is bounded by numbers of worlds and positions, never by a clock: the same
-/// view and generator give the same choice.
+/// How long it thinks is bounded by numbers of worlds and positions: the same view and generator
+/// give the same choice. Only [`Settings::ms`] asks the clock, and gives that up.
 #[derive(Clone, Debug)]
 pub struct NeuralSearch {
     settings: Settings,
@@ -94,13 +95,29 @@ impl NeuralSearch {
         if ratings.len() == 1 {
             return Vec::new();
         }
-        let worlds = self.worlds(view, rng);
+        let clock = Clock::of_ms(self.settings.ms);
+        // What the declarer holds is the harder to find: he has chosen his game and his skat. Later
+        // on less is hidden.
+        let times = if view.is_declarer() { 1 } else { DEFENDERS };
+        let half = if view.hand.len() > LATE { 1 } else { 2 };
+        let worlds = (times * usize::from(self.settings.worlds)).div_ceil(half);
+        let likelihood = Both {
+            inference: Inference::of(&self.heuristic, view, self.settings.inference),
+            beliefs: match self.settings.beliefs {
+                Switch::On => Beliefs::of(&mut self.neural, view),
+                Switch::Off => None,
+            },
+        };
+        let weighed = self.settings.weighed.into();
+        let draw =
+            |kept| sample::draw_in_steps(view, likelihood.counts(kept, weighed), &likelihood, &mut *rng);
         // A policy's logits are no points.
         let prior = match self.neural.criterion().choice {
             Choice::Values | Choice::Scores => f32::from(self.settings.prior),
             Choice::Logits => 0.0,
         };
-        cards::ranked((&self.heuristic, &mut self.neural), prior, view, &ratings, &worlds)
+        let effort = Effort { worlds, clock: &clock };
+        cards::ranked((&self.heuristic, &mut self.neural), prior, view, &ratings, effort, draw)
     }
 
     fn card(&mut self, view: &View, rng: &mut Rng) -> Card {
@@ -118,33 +135,25 @@ impl NeuralSearch {
             _ => distinct(view, &self.heuristic.ratings(view))[0].0,
         }
     }
-
-    /// The worlds that a card is chosen by.
-    fn worlds(&mut self, view: &View, rng: &mut Rng) -> Vec<World> {
-        let Settings { worlds, weighed, inference, beliefs, .. } = self.settings;
-        // What the declarer holds is the harder to find: he has chosen his game and his skat. Later
-        // on less is hidden.
-        let times = if view.is_declarer() { 1 } else { DEFENDERS };
-        let kept = (times * usize::from(worlds)).div_ceil(if view.hand.len() > LATE { 1 } else { 2 });
-        let inference = Inference::of(&self.heuristic, view, inference);
-        let beliefs = match beliefs {
-            Switch::On => Beliefs::of(&mut self.neural, view),
-            Switch::Off => None,
-        };
-        let by_auction = match (inference.weighs(), &beliefs) {
-            (false, None) => kept,
-            _ => kept * usize::from(weighed),
-        };
-        let drawn = if inference.guesses() { by_auction * DRAWN } else { by_auction };
-        let counts = Counts { drawn, by_auction, by_cards: by_auction.min(kept * BY_CARDS), kept };
-        sample::draw_in_steps(view, counts, &Both { inference, beliefs }, rng)
-    }
 }
 
 /// What the others have done, and what the network believes.
 struct Both<'a> {
     inference: Inference<'a>,
     beliefs: Option<Beliefs>,
+}
+
+impl Both<'_> {
+    /// How many worlds are drawn and weighed for so many that are kept, `weighed` for each by the
+    /// auction.
+    fn counts(&self, kept: usize, weighed: usize) -> Counts {
+        let by_auction = match (self.inference.weighs(), &self.beliefs) {
+            (false, None) => kept,
+            _ => kept * weighed,
+        };
+        let drawn = if self.inference.guesses() { by_auction * DRAWN } else { by_auction };
+        Counts { drawn, by_auction, by_cards: by_auction.min(kept * BY_CARDS), kept }
+    }
 }
 
 impl Likelihood for Both<'_> {
@@ -164,19 +173,20 @@ impl Likelihood for Both<'_> {
 
 impl Agent<State> for NeuralSearch {
     fn act(&mut self, decision: Decision<'_, State>) -> Action {
-        let Settings { seed, inference, .. } = self.settings;
-        let worlds = usize::from(self.settings.worlds);
+        let Settings { seed, inference, worlds, ms, .. } = self.settings;
+        let clock = Clock::of_ms(ms);
+        let effort = Effort { worlds: worlds.into(), clock: &clock };
         let view = &decision.view;
         let mut rng = Rng::seed_from_u64(decision.rng.next_u64() ^ seed);
         let inference = |heuristic| Inference::of(heuristic, view, inference);
         match view.stage {
             Stage::Playing => Action::Card(self.card(view, &mut rng)),
             Stage::Bidding => {
-                bidding::call(&self.heuristic, view, worlds, &inference(&self.heuristic), &mut rng)
+                bidding::call(&self.heuristic, view, effort, &inference(&self.heuristic), &mut rng)
             }
             Stage::Burying(_) | Stage::Declaring => {
                 let payoff = |play: &Play| Payoff::difference(play, NO_SPREAD);
-                let comparison = Comparison { worlds, candidates: 24, range: 45.0, prior: 0.25, payoff };
+                let comparison = Comparison { effort, candidates: 24, range: 45.0, prior: 0.25, payoff };
                 exchange::choose(&self.heuristic, view, &comparison, &inference(&self.heuristic), seed)
             }
             Stage::PickingUp | Stage::Over => self.heuristic.choose(view),

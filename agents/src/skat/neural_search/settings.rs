@@ -13,6 +13,8 @@ pub struct Settings {
     /// How many worlds a decision is based on at most, 1 to 10,000; a card of a defender on twice
     /// as many.
     pub worlds: u16,
+    /// How many milliseconds a decision may take, 0 to 60,000; 0 for as long as its worlds take.
+    pub ms: u16,
     /// How many worlds are weighed by the auction for each that a card is chosen by, 1 to 100.
     pub weighed: u8,
     /// Whether worlds are weighed by what the others have done.
@@ -32,6 +34,7 @@ impl Default for Settings {
     fn default() -> Settings {
         Settings {
             worlds: 800,
+            ms: 0,
             weighed: 6,
             inference: Model::Heuristic,
             beliefs: Switch::Off,
@@ -46,6 +49,7 @@ impl settings::Settings for Settings {
     const AGENT: &'static str = "neural+search";
     const ALL: &'static [Setting<Settings>] = &[
         Setting::number("worlds", 1, 10_000, |to, worlds| to.worlds = worlds as u16, |of| of.worlds.into()),
+        Setting::number("ms", 0, 60_000, |to, ms| to.ms = ms as u16, |of| of.ms.into()),
         Setting::number("weighed", 1, 100, |to, weighed| to.weighed = weighed as u8, |of| of.weighed.into()),
         Setting::number("prior", 0, 10_000, |to, prior| to.prior = prior as u16, |of| of.prior.into()),
         Setting::number("seed", 0, u64::MAX, |to, seed| to.seed = seed, |of| of.seed),
@@ -88,7 +92,7 @@ mod tests {
     fn settings_are_read_as_they_are_written() {
         for text in [
             "worlds=1",
-            "worlds=10000,weighed=1,prior=0,seed=18446744073709551615,inference=off,beliefs=on",
+            "worlds=10000,ms=60000,weighed=1,prior=0,seed=18446744073709551615,inference=off,beliefs=on",
             "network=runs/a,b=c/network.safetensors",
             "worlds=7,network=x",
         ] {
@@ -107,6 +111,7 @@ mod tests {
             ("worlds=20,", "\"\" sets nothing of neural+search"),
             (",network=x", "\"\" sets nothing of neural+search"),
             ("worlds=0", "`worlds` cannot be \"0\": expected a number from 1 to 10000"),
+            ("ms=60001", "`ms` cannot be \"60001\": expected a number from 0 to 60000"),
             ("prior=-1", "`prior` cannot be \"-1\": expected a number from 0 to 10000"),
             ("weighed=0", "`weighed` cannot be \"0\": expected a number from 1 to 100"),
             ("beliefs=yes", "`beliefs` cannot be \"yes\": expected on or off"),

@@ -1,8 +1,9 @@
 //! How high to bid, and whether to pick up the skat.
 
+use super::clock::Effort;
 use super::payoff::Payoff;
 use super::playout;
-use super::sample;
+use super::sample::{self, World};
 use crate::skat::heuristic::Heuristic;
 use crate::skat::inference::Inference;
 use skat_env::Rng;
@@ -26,7 +27,7 @@ const SHARE: f32 = 0.4;
 pub(crate) fn call(
     heuristic: &Heuristic,
     view: &View,
-    worlds: usize,
+    effort: Effort,
     inference: &Inference,
     rng: &mut Rng,
 ) -> Action {
@@ -43,7 +44,7 @@ pub(crate) fn call(
     let eagerness = if promised.abs() > DOUBT {
         promised
     } else {
-        let expected = expected(heuristic, view, bid, worlds, inference, rng) + BOLDNESS;
+        let expected = expected(heuristic, view, bid, effort, inference, rng) + BOLDNESS;
         promised + SHARE * (expected - heuristic.least(alone) - promised)
     };
     if eagerness > 0.0 { action } else { Action::Pass }
@@ -54,20 +55,20 @@ fn expected(
     heuristic: &Heuristic,
     view: &View,
     bid: Bid,
-    worlds: usize,
+    effort: Effort,
     inference: &Inference,
     rng: &mut Rng,
 ) -> f32 {
     let (mut sum, mut total) = (0.0, 0.0);
-    for world in sample::draw(view, worlds, inference, rng) {
-        let mut state = State::with_declarer(*world.state.dealt(), view.rules, view.seat, bid);
+    sample::each(view, effort, inference, rng, |World { state, weight }| {
+        let mut state = State::with_declarer(*state.dealt(), view.rules, view.seat, bid);
         while state.play().is_none() {
             let seat = state.seat_to_move().expect("the declarer is to move");
             state.act(heuristic.choose(&View::of(&state, seat)));
         }
         let payoff = Payoff::own(state.play().expect("the play has begun"), SPREAD);
-        sum += world.weight * playout::gain(heuristic, state, &payoff);
-        total += world.weight;
-    }
+        sum += weight * playout::gain(heuristic, state, &payoff);
+        total += weight;
+    });
     sum / total
 }

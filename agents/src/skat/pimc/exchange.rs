@@ -1,5 +1,6 @@
 //! What to bury and what to declare, together.
 
+use super::clock::Effort;
 use super::payoff::Payoff;
 use super::playout;
 use super::sample::{self, World};
@@ -11,9 +12,9 @@ use skat_env::skat::{Action, Play, View};
 
 /// How exchanges are compared.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Comparison {
-    /// In how many worlds.
-    pub(crate) worlds: usize,
+pub(crate) struct Comparison<'a> {
+    /// In how many worlds, and how long.
+    pub(crate) effort: Effort<'a>,
     /// How many exchanges at most.
     pub(crate) candidates: usize,
     /// Those that promise so many tournament points less than the best are left out.
@@ -27,11 +28,11 @@ pub(crate) struct Comparison {
 /// How far a real game may end from a playout, in card points.
 const SPREAD: f32 = 6.0;
 
-impl Comparison {
+impl<'a> Comparison<'a> {
     /// That of [`Pimc`](super::Pimc).
-    pub(crate) fn of_pimc(worlds: usize) -> Comparison {
+    pub(crate) fn of_pimc(effort: Effort<'a>) -> Comparison<'a> {
         let payoff = |play: &Play| Payoff::own(play, SPREAD);
-        Comparison { worlds, candidates: 12, range: 30.0, prior: 0.5, payoff }
+        Comparison { effort, candidates: 12, range: 30.0, prior: 0.5, payoff }
     }
 }
 
@@ -62,18 +63,17 @@ fn best(
     }
     let twelve = view.hand | view.buried;
     let mut rng = Rng::seed_from_u64(seed ^ u64::from(twelve.bits()) << 2 ^ view.seat.index() as u64);
-    let worlds = sample::draw(view, comparison.worlds, inference, &mut rng);
-    let total: f32 = worlds.iter().map(|world| world.weight).sum();
-    let value = |exchange: &Exchange| {
-        let sum: f32 = worlds
-            .iter()
-            .map(|world| world.weight * gain(heuristic, view, world, exchange, comparison.payoff))
-            .sum();
-        sum / total + comparison.prior * exchange.points
-    };
+    let mut sums = vec![0.0; candidates.len()];
+    let mut total = 0.0;
+    sample::each(view, comparison.effort, inference, &mut rng, |world| {
+        for (sum, exchange) in sums.iter_mut().zip(&candidates) {
+            *sum += world.weight * gain(heuristic, view, &world, exchange, comparison.payoff);
+        }
+        total += world.weight;
+    });
     let mut best: Option<(f32, Exchange)> = None;
-    for exchange in candidates {
-        let value = value(&exchange);
+    for (exchange, sum) in candidates.into_iter().zip(sums) {
+        let value = sum / total + comparison.prior * exchange.points;
         if best.is_none_or(|(most, _)| value > most) {
             best = Some((value, exchange));
         }
@@ -123,7 +123,7 @@ mod tests {
             let plan = |state: &State| {
                 let view = View::of(state, seat);
                 let inference = Inference::of(&heuristic, &view, Model::Heuristic);
-                let comparison = Comparison::of_pimc(5);
+                let comparison = Comparison::of_pimc(Effort::worlds(5));
                 let best = best(&heuristic, &view, &comparison, &inference, 1);
                 (best, choose(&heuristic, &view, &comparison, &inference, 1))
             };

@@ -25,6 +25,7 @@
 
 pub(crate) mod bidding;
 pub(crate) mod cards;
+pub(crate) mod clock;
 pub(crate) mod exchange;
 pub(crate) mod payoff;
 pub(crate) mod playout;
@@ -40,6 +41,7 @@ pub use settings::{Settings, Valuation};
 use crate::agent::{Agent, Decision, Opinion};
 use crate::skat::heuristic::Heuristic;
 use crate::skat::inference::{Inference, Model};
+use clock::Effort;
 use rand::{Rng as _, SeedableRng};
 use skat_env::Rng;
 use skat_env::skat::view::Stage;
@@ -120,10 +122,11 @@ impl Agent<State> for Pimc {
         match (view.stage, auction) {
             (Stage::Playing, _) => Action::Card(self.card(view, &mut rng)),
             (Stage::Bidding, Switch::On) => {
-                bidding::call(&self.heuristic, view, self.worlds(), &self.inference(view), &mut rng)
+                let effort = Effort::worlds(self.worlds());
+                bidding::call(&self.heuristic, view, effort, &self.inference(view), &mut rng)
             }
             (Stage::Burying(_) | Stage::Declaring, Switch::On) => {
-                let comparison = exchange::Comparison::of_pimc(self.worlds());
+                let comparison = exchange::Comparison::of_pimc(Effort::worlds(self.worlds()));
                 exchange::choose(&self.heuristic, view, &comparison, &self.inference(view), seed)
             }
             _ => self.heuristic.choose(view),

@@ -1,5 +1,6 @@
 //! The worlds that a player reckons with.
 
+use super::clock::Effort;
 use crate::skat::inference::{ABREAST, Inference};
 use arrayvec::ArrayVec;
 use skat_env::Rng;
@@ -59,6 +60,33 @@ pub(crate) fn draw(view: &View, count: usize, inference: &Inference, rng: &mut R
     shuffled(resampled(drawn, count, rng), rng)
 }
 
+/// How many worlds fit the view.
+pub(crate) fn possible(view: &View) -> u64 {
+    Uniform::of(view).count()
+}
+
+/// Does something in worlds that [`draw`] draws, until there are enough or the time is over; in one
+/// at least.
+pub(crate) fn each(
+    view: &View,
+    effort: Effort,
+    inference: &Inference,
+    rng: &mut Rng,
+    mut visit: impl FnMut(World),
+) {
+    let mut left = effort.worlds;
+    while left > 0 {
+        let count = effort.batch(view, left);
+        left -= count;
+        for world in draw(view, count, inference, rng) {
+            visit(world);
+            if effort.clock.is_over() {
+                return;
+            }
+        }
+    }
+}
+
 /// Worlds of the view as by [`draw`], drawn in steps: by each step's weights from those of the step
 /// before, so that what takes long is asked of few worlds that are likely already.
 pub(crate) fn draw_in_steps(
@@ -107,9 +135,13 @@ impl Uniform {
         Uniform { histories: worlds.histories(), worlds }
     }
 
+    fn count(&self) -> u64 {
+        self.worlds.count() * self.histories
+    }
+
     /// The numbers of so many worlds, or of all if there are no more.
     fn draw(&self, count: usize, rng: &mut Rng) -> Vec<u64> {
-        let all = self.worlds.count() * self.histories;
+        let all = self.count();
         if all <= count as u64 {
             return (0..all).collect();
         }

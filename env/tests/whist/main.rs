@@ -1,0 +1,15 @@
+//! Whist: its rules, views, observations, texts, rulings, tournaments, and the page of rules.
+
+mod agreement;
+mod conformance;
+mod encoding;
+mod endings;
+mod examples;
+mod frozen;
+mod golden;
+mod no_leak;
+mod perft;
+mod reference;
+mod text;
+mod walks;
+mod worlds;

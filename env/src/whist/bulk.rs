@@ -23,7 +23,8 @@ pub struct RandomGames {
     pub tricks: u64,
     /// Games in which one team took all tricks.
     pub slams: u64,
-    /// Over the course and the tricks of every game; the same for the same seed and number of games.
+    /// Over the course and the tricks of every game; the same for the same seed and number of
+    /// games.
     pub checksum: Checksum,
 }
 

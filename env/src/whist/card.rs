@@ -1,5 +1,5 @@
-//! Cards, their suits and ranks: 52, the ace highest in every suit (common rules; the text takes the
-//! order for granted).
+//! Cards, their suits and ranks: 52, the ace highest in every suit (common rules; the text takes
+//! the order for granted).
 
 use crate::environment;
 use crate::text::{ParseError, serde_as_text};
@@ -162,7 +162,7 @@ impl environment::Action for Card {
 
     #[inline]
     fn from_index(index: usize) -> Option<Card> {
-        (index < Card::COUNT).then(|| Card(index as u8))
+        (index < Card::COUNT).then_some(Card(index as u8))
     }
 }
 

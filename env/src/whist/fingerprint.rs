@@ -18,9 +18,9 @@ const STEPS: usize = 60;
 /// The fingerprint of this build, from some 400 games of fixed seeds, in a few hundredths of a
 /// second.
 ///
-/// It covers the deals, who moves, the legal cards, the course and the scores under all options; the
-/// observations of the encoders; and the batches of a [`VecEnv`]. It is the same on every machine,
-/// for every number of threads, and for every way of computing the same things faster.
+/// It covers the deals, who moves, the legal cards, the course and the scores under all options;
+/// the observations of the encoders; and the batches of a [`VecEnv`]. It is the same on every
+/// machine, for every number of threads, and for every way of computing the same things faster.
 pub fn fingerprint() -> Checksum {
     let mut sum = Checksum::NONE;
     let rules: Vec<Rules> = Rules::all().collect();

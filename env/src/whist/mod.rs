@@ -1,8 +1,8 @@
 //! Military Whist, as teams play it at the FADOQ's "Jeux en tête" in Quebec: tournament rules.
 //!
-//! [`State`] is one deal, or a game of four. Rule numbers like "Whist A.4b" and "Whist 7d" are those
-//! of `docs/whist/rules.md`: A.1 to A.5 the numbered headings of the general part, 1 to 18 the rules
-//! of the tournament, a letter the sentence.
+//! [`State`] is one deal, or a game of four. Rule numbers like "Whist A.4b" and "Whist 7d" are
+//! those of `docs/whist/rules.md`: A.1 to A.5 the numbered headings of the general part, 1 to 18
+//! the rules of the tournament, a letter the sentence.
 //!
 //! # Whist in one minute
 //! Four players, two teams of partners who sit opposite each other, 52 cards of which each player
@@ -16,9 +16,9 @@
 //! # One deal or four
 //! Points of deals are added up and nothing else passes from one deal to the next, so who plays
 //! each deal as well as he can plays the game as well as he can. An episode is therefore one deal
-//! unless the [`Rules`] say otherwise; the game of four is there for those who want a match as it is
-//! sat through, with fixed seats, a dealer who moves on and one result. The deals to come are drawn
-//! with the first and stand in the state alone: no view shows them.
+//! unless the [`Rules`] say otherwise; the game of four is there for those who want a match as it
+//! is sat through, with fixed seats, a dealer who moves on and one result. The deals to come are
+//! drawn with the first and stand in the state alone: no view shows them.
 
 mod bounds;
 mod bulk;

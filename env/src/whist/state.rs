@@ -140,8 +140,8 @@ impl State {
         self.play().hand(seat)
     }
 
-    /// The points of a team: one for each deal with seven tricks or more (Whist A.5a, A.5d), 0 to 4.
-    /// The point of the deal that runs counts with its last card (Whist 12).
+    /// The points of a team: one for each deal with seven tricks or more (Whist A.5a, A.5d), 0 to
+    /// 4. The point of the deal that runs counts with its last card (Whist 12).
     pub fn points(&self, team: Team) -> u8 {
         let last = self.is_over() && self.play().tricks().taken(team) >= MOST;
         self.past.points(team) + u8::from(last)

@@ -8,7 +8,7 @@ use skat_env::whist::{Rules, Seat, State, Team, Unit};
 use std::collections::BTreeSet;
 
 /// Games for each of the twenty sets of options.
-const GAMES: u64 = if cfg!(debug_assertions) { 8 } else { 200 };
+const GAMES: u64 = if cfg!(debug_assertions) { 5 } else { 100 };
 
 /// One step: who is to move and what is legal, who holds what, who took what, and the scores.
 fn assert_agree(fast: &State, slow: &Reference) {

@@ -7,7 +7,8 @@ use skat_env::whist::{Rules, State, Trump, Unit};
 #[test]
 fn whist_conforms() {
     for rules in Rules::all() {
-        // A game is four times as long, and a set trump differs from another in nothing but its name.
+        // A game is four times as long, and a set trump differs from another in nothing but its
+        // name.
         let thorough = matches!(rules.trump, Trump::Drawn | Trump::Set(skat_env::whist::Suit::Spades));
         let debug = cfg!(debug_assertions);
         let games = match (rules.unit, debug, thorough) {

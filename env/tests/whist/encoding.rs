@@ -216,8 +216,8 @@ fn every_block_says_what_it_means() {
     }
 }
 
-/// Two different views never share a row, but for what tells nothing: where the trump came from, and
-/// the cards of deals that are over.
+/// Two different views never share a row, but for what tells nothing: where the trump came from,
+/// and the cards of deals that are over.
 #[test]
 fn different_views_have_different_rows() {
     let mut rows: HashMap<[u64; v1::WORDS], View> = HashMap::new();

@@ -1,5 +1,5 @@
-//! One recorded game for every kind of ending: each number of tricks under each trump, each score of
-//! a game, and both ways to score.
+//! One recorded game for every kind of ending: each number of tricks under each trump, each score
+//! of a game, and both ways to score.
 
 use crate::reference::Reference;
 use skat_env::Environment;

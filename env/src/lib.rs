@@ -92,6 +92,7 @@ mod nth_bit;
 pub mod skat;
 mod text;
 mod vector;
+pub mod whist;
 mod worlds;
 
 pub use bounds::Bounded;

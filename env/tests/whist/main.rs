@@ -1,0 +1,16 @@
+//! Whist: its rules, views, observations, texts, rulings, tournaments, and the page of rules.
+
+mod agreement;
+mod conformance;
+mod coverage;
+mod encoding;
+mod endings;
+mod examples;
+mod frozen;
+mod golden;
+mod no_leak;
+mod perft;
+mod reference;
+mod text;
+mod walks;
+mod worlds;

@@ -38,6 +38,11 @@ pub fn golden_jass() -> impl Iterator<Item = &'static str> {
     texts(include_str!("../../env/tests/jass/data/golden.txt"))
 }
 
+/// The texts of the golden games of bridge.
+pub fn golden_bridge() -> impl Iterator<Item = &'static str> {
+    texts(include_str!("../../env/tests/bridge/data/golden.txt"))
+}
+
 /// The texts of deals that end by rules options and infractions.
 pub fn endings() -> impl Iterator<Item = &'static str> {
     texts(include_str!("../../env/tests/data/endings.txt"))

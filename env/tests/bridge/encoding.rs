@@ -8,7 +8,7 @@ use skat_env::chance::stream;
 use skat_env::encode::{Block, Encoder, FullView, total};
 use std::collections::{BTreeMap, HashMap};
 
-const GAMES: usize = if cfg!(debug_assertions) { 6 } else { 40 };
+const GAMES: usize = if cfg!(debug_assertions) { 4 } else { 40 };
 
 fn states() -> impl Iterator<Item = State> {
     (0..)

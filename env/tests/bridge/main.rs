@@ -2,6 +2,7 @@
 
 mod agreement;
 mod conformance;
+mod coverage;
 mod encoding;
 mod frozen;
 mod golden;

@@ -7,7 +7,7 @@ use skat_env::chance::{below, stream};
 
 const COUNTS: &str = include_str!("data/perft.txt");
 /// Counts of the file beyond this are left to builds without debug assertions.
-const LIMIT: u64 = if cfg!(debug_assertions) { 20_000 } else { 5_000_000 };
+const LIMIT: u64 = if cfg!(debug_assertions) { 6_000 } else { 5_000_000 };
 
 /// The slow count: every sequence is played.
 fn sequences(state: &Reference, depth: usize) -> u64 {
@@ -52,7 +52,7 @@ fn the_counts_of_the_file() {
 
 #[test]
 fn counts_agree_with_the_reference_at_any_point_of_a_deal() {
-    let games = if cfg!(debug_assertions) { 8 } else { 200 };
+    let games = if cfg!(debug_assertions) { 6 } else { 200 };
     for (number, start) in (0..).zip(deals().take(games)) {
         let mut rng = stream(80, number);
         let states = course(start, Manner::of(number), &mut rng);

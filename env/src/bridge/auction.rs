@@ -2,8 +2,8 @@
 //!
 //! A bid must be sufficient (Law 18C and D); a double is of the last bid where an opponent made it,
 //! a redouble of an opponent's double where the own side made the bid, and only passes may lie
-//! between (Law 19A and B). Three passes in a row after a bid end the auction, four without one pass
-//! the deal out (Law 22).
+//! between (Law 19A and B). Three passes in a row after a bid end the auction, four without one
+//! pass the deal out (Law 22).
 
 use super::call::{Bid, Call, CallSet};
 use super::contract::{Contract, Doubling};

@@ -53,8 +53,8 @@ impl CardSet {
         CardSet((1 | 1 << 13 | 1 << 26 | 1 << 39) << rank as u32)
     }
 
-    /// The cards that take a trick which `card` holds: the higher ones of its suit and, unless it is
-    /// a trump itself, all trumps (Law 44E and F).
+    /// The cards that take a trick which `card` holds: the higher ones of its suit and, unless it
+    /// is a trump itself, all trumps (Law 44E and F).
     #[inline]
     pub const fn beating(card: Card, denomination: Denomination) -> CardSet {
         BEATING[denomination as usize][card.index()]

@@ -47,8 +47,8 @@ fn env() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
-/// Whether a path like `referee::revoke::rule`, `variant::Variant::Kreuz` or `state::State` is
-/// below `env/src/bridge`: modules as they lie in files, then an item, or a type and what belongs to
+/// Whether a path like `contract::score`, `call::Denomination::Hearts` or `state::State` is below
+/// `env/src/bridge`: modules as they lie in files, then an item, or a type and what belongs to
 /// it.
 fn is_defined(path: &str) -> bool {
     let segments: Vec<&str> = path.split("::").collect();

@@ -81,6 +81,7 @@
 //! [`ParseError`] for texts. States that the rules do not know cannot be built.
 
 mod bounds;
+pub mod bridge;
 pub mod chance;
 mod checksum;
 pub mod conformance;

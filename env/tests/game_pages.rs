@@ -1,5 +1,6 @@
 //! Each game's page has the fixed form, and its figures are those of the code.
 
+use skat_env::bridge;
 use skat_env::jass;
 use skat_env::skat::State;
 use skat_env::skat::encode::{action_v1, oracle_v1, v1};
@@ -36,6 +37,7 @@ fn every_game_has_a_page_in_the_fixed_form() {
     has_the_form::<State>();
     has_the_form::<jass::State>();
     has_the_form::<whist::State>();
+    has_the_form::<bridge::State>();
 }
 
 #[test]
@@ -64,6 +66,9 @@ fn jasss_page_states_the_lengths_of_its_encoders() {
 fn whists_page_states_the_lengths_of_its_encoders() {
     let page = page::<whist::State>();
     let rows = [("`V1Bits`", whist::encode::v1::LEN), ("`OracleV1Bits`", whist::encode::oracle_v1::LEN)];
+fn bridges_page_states_the_lengths_of_its_encoders() {
+    let page = page::<bridge::State>();
+    let rows = [("`V1Bits`", bridge::encode::v1::LEN), ("`OracleV1Bits`", bridge::encode::oracle_v1::LEN)];
     for (name, features) in rows {
         let row = page.lines().find(|line| line.starts_with('|') && line.contains(name));
         let row = row.unwrap_or_else(|| panic!("a row for {name}"));

@@ -41,6 +41,9 @@ pub fn golden_jass() -> impl Iterator<Item = &'static str> {
 /// The texts of the golden games of Whist.
 pub fn golden_whist() -> impl Iterator<Item = &'static str> {
     texts(include_str!("../../env/tests/whist/data/golden.txt"))
+/// The texts of the golden games of bridge.
+pub fn golden_bridge() -> impl Iterator<Item = &'static str> {
+    texts(include_str!("../../env/tests/bridge/data/golden.txt"))
 }
 
 /// The texts of deals that end by rules options and infractions.

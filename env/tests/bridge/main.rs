@@ -1,0 +1,16 @@
+//! Duplicate bridge: its laws, views, observations and texts.
+
+mod agreement;
+mod conformance;
+mod coverage;
+mod encoding;
+mod frozen;
+mod golden;
+mod laws;
+mod no_leak;
+mod perft;
+mod reference;
+mod scoring;
+mod text;
+mod walks;
+mod worlds;

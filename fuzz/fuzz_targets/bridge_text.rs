@@ -1,0 +1,22 @@
+//! The one-line text of a game of bridge and the words it is made of.
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+use skat_env::bridge::{Action, BoardRule, Call, Card, CardSet, Contract, Deal, State};
+use skat_fuzz::{check_text, golden_bridge, seed};
+
+fuzz_target!(init: seed("bridge_text", golden_bridge()), |text: &str| {
+    let _ = check_text::<Deal>(text);
+    for word in text.split_whitespace().take(4) {
+        let _ = check_text::<Action>(word);
+        let _ = check_text::<Card>(word);
+        let _ = check_text::<CardSet>(word);
+        let _ = check_text::<Call>(word);
+        let _ = check_text::<Contract>(word);
+        let _ = check_text::<BoardRule>(word);
+    }
+    if let Some(state) = check_text::<State>(text) {
+        let json = serde_json::to_string(&state).expect("a state is a text");
+        assert_eq!(serde_json::from_str::<State>(&json).expect("its own text"), state);
+    }
+});

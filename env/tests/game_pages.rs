@@ -40,38 +40,25 @@ fn every_game_has_a_page_in_the_fixed_form() {
     has_the_form::<bridge::State>();
 }
 
-#[test]
-fn skats_page_states_the_lengths_of_its_encoders() {
-    let page = page::<State>();
-    let rows = [("`V1Bits`", v1::LEN), ("`OracleV1`", oracle_v1::LEN), ("`action_v1`", action_v1::LEN)];
-    for (name, features) in rows {
-        let row = page.lines().find(|line| line.starts_with('|') && line.contains(name));
+/// The page has a row for each of these encoders with its length.
+fn states_the_lengths<E: Environment>(encoders: &[(&str, usize)]) {
+    let page = page::<E>();
+    for (name, features) in encoders {
+        let row = page.lines().find(|line| line.starts_with('|') && line.contains(&format!("`{name}`")));
         let row = row.unwrap_or_else(|| panic!("a row for {name}"));
         assert!(row.split('|').any(|cell| cell.trim() == features.to_string()), "{row}: {features}");
     }
 }
 
 #[test]
-fn jasss_page_states_the_lengths_of_its_encoders() {
-    let page = page::<jass::State>();
-    let rows = [("`V1Bits`", jass::encode::v1::LEN), ("`OracleV1Bits`", jass::encode::oracle_v1::LEN)];
-    for (name, features) in rows {
-        let row = page.lines().find(|line| line.starts_with('|') && line.contains(name));
-        let row = row.unwrap_or_else(|| panic!("a row for {name}"));
-        assert!(row.split('|').any(|cell| cell.trim() == features.to_string()), "{row}: {features}");
-    }
-}
-
-#[test]
-fn whists_page_states_the_lengths_of_its_encoders() {
-    let page = page::<whist::State>();
-    let rows = [("`V1Bits`", whist::encode::v1::LEN), ("`OracleV1Bits`", whist::encode::oracle_v1::LEN)];
-fn bridges_page_states_the_lengths_of_its_encoders() {
-    let page = page::<bridge::State>();
-    let rows = [("`V1Bits`", bridge::encode::v1::LEN), ("`OracleV1Bits`", bridge::encode::oracle_v1::LEN)];
-    for (name, features) in rows {
-        let row = page.lines().find(|line| line.starts_with('|') && line.contains(name));
-        let row = row.unwrap_or_else(|| panic!("a row for {name}"));
-        assert!(row.split('|').any(|cell| cell.trim() == features.to_string()), "{row}: {features}");
-    }
+fn pages_state_the_lengths_of_their_encoders() {
+    states_the_lengths::<State>(&[
+        ("V1Bits", v1::LEN),
+        ("OracleV1", oracle_v1::LEN),
+        ("action_v1", action_v1::LEN),
+    ]);
+    let usual = |player, critic| [("V1Bits", player), ("OracleV1Bits", critic)];
+    states_the_lengths::<jass::State>(&usual(jass::encode::v1::LEN, jass::encode::oracle_v1::LEN));
+    states_the_lengths::<whist::State>(&usual(whist::encode::v1::LEN, whist::encode::oracle_v1::LEN));
+    states_the_lengths::<bridge::State>(&usual(bridge::encode::v1::LEN, bridge::encode::oracle_v1::LEN));
 }

@@ -57,45 +57,45 @@ fn run() -> Result<(), Box<dyn std::error::Error>> {
     let expected = "[GAMES [WORLDS [FILE...]]]";
     let games = common::number(&mut words, 200, expected)?;
     let worlds = common::number(&mut words, 200, expected)? as usize;
-    let mut kinds: Vec<Kind> = Vec::new();
+    let mut corpora: Vec<Corpus> = Vec::new();
     for table in TABLES {
         let mut agents: Vec<Box<dyn Agent<State>>> =
             Spec::list(table)?.into_iter().map(|spec| spec.build()).collect::<Result<_, _>>()?;
-        let mut kind = Kind::new(table, false);
+        let mut corpus = Corpus::new(table, false);
         for deal in 0..games {
             let state = played(Deal::from_seed(1_000_000 + deal), &mut agents, &mut stream(deal, 1));
-            kind.add(deal, looks_at(&state, worlds, &mut stream(deal, 2)));
+            corpus.add(deal, looks_at(&state, worlds, &mut stream(deal, 2)));
         }
-        eprintln!("{kind}");
-        kinds.push(kind);
+        eprintln!("{corpus}");
+        corpora.push(corpus);
     }
     for path in words {
-        let mut kind = Kind::new(&path, true);
+        let mut corpus = Corpus::new(&path, true);
         let file = BufReader::new(File::open(&path).map_err(|error| format!("{path}: {error}"))?);
         for (record, number) in Records::new(file).zip(0..2 * games) {
             let record = record.map_err(|error| format!("{path}: {error}"))?;
             if let Ok(state) = record.state() {
-                kind.add(number, looks_at(&state, worlds, &mut stream(number, 3)));
+                corpus.add(number, looks_at(&state, worlds, &mut stream(number, 3)));
             }
         }
-        eprintln!("{kind}");
-        kinds.push(kind);
+        eprintln!("{corpus}");
+        corpora.push(corpus);
     }
-    let all: Vec<&Kind> = kinds.iter().collect();
+    let all: Vec<&Corpus> = corpora.iter().collect();
     let mixture = fitted(&all);
     println!("{mixture:?}");
     println!("nats gained: by heuristic, even mixture, today's, fitted, fitted to the other kinds;");
     println!("today's mixture more than heuristic, with its 95 % interval over looks");
-    for (number, kind) in kinds.iter().enumerate() {
-        let others: Vec<&Kind> =
-            kinds.iter().enumerate().filter(|&(other, _)| other != number).map(|(_, kind)| kind).collect();
+    for (number, corpus) in corpora.iter().enumerate() {
+        let others: Vec<&Corpus> =
+            corpora.iter().enumerate().filter(|&(other, _)| other != number).map(|(_, corpus)| corpus).collect();
         let by_heuristic =
-            kind.told.iter().map(|look| look.by_heuristic).sum::<f64>() / kind.told.len() as f64;
-        let by = |mixture: &Mixture| mean_gain(&kind.told, mixture);
-        let name = &kind.name;
+            corpus.told.iter().map(|look| look.by_heuristic).sum::<f64>() / corpus.told.len() as f64;
+        let by = |mixture: &Mixture| mean_gain(&corpus.told, mixture);
+        let name = &corpus.name;
         let [even, today, fit, unforeseen] =
             [by(&Mixture::EVEN), by(&MIXTURE), by(&mixture), by(&fitted(&others))];
-        let (more, error) = compared(&kind.told);
+        let (more, error) = compared(&corpus.told);
         println!(
             "{name}: {by_heuristic:.3} {even:.3} {today:.3} {fit:.3} {unforeseen:.3}; {more:+.3} ({:+.3} to {:+.3})",
             more - 1.96 * error,
@@ -115,7 +115,7 @@ fn compared(looks: &[Look]) -> (f64, f64) {
 }
 
 /// Games of players of one kind.
-struct Kind {
+struct Corpus {
     name: String,
     /// Whether its games come from a file.
     foreign: bool,
@@ -123,9 +123,9 @@ struct Kind {
     told: Vec<Look>,
 }
 
-impl Kind {
-    fn new(name: &str, foreign: bool) -> Kind {
-        Kind { name: name.into(), foreign, fitted: Vec::new(), told: Vec::new() }
+impl Corpus {
+    fn new(name: &str, foreign: bool) -> Corpus {
+        Corpus { name: name.into(), foreign, fitted: Vec::new(), told: Vec::new() }
     }
 
     fn add(&mut self, game: u64, looks: Vec<Look>) {
@@ -133,7 +133,7 @@ impl Kind {
     }
 }
 
-impl fmt::Display for Kind {
+impl fmt::Display for Corpus {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}: {} and {} looks", self.name, self.fitted.len(), self.told.len())
     }
@@ -208,15 +208,15 @@ fn gain(look: &Look, mixture: &Mixture) -> f64 {
 /// The weights under which the truth stands out the most, by exponentiated gradient ascent.
 /// Players of this crate count as much together as those of files, and each kind as much as another
 /// of its family.
-fn fitted(kinds: &[&Kind]) -> Mixture {
+fn fitted(corpora: &[&Corpus]) -> Mixture {
     let mut mixture = Mixture::EVEN;
-    let of_family = |foreign: bool| kinds.iter().filter(|kind| kind.foreign == foreign).count();
+    let of_family = |foreign: bool| corpora.iter().filter(|corpus| corpus.foreign == foreign).count();
     let families = usize::from(of_family(false) > 0) + usize::from(of_family(true) > 0);
     for round in 0..ROUNDS {
         let mut gradient = Gradient::default();
-        for kind in kinds {
-            let share = 1.0 / (kind.fitted.len() * of_family(kind.foreign) * families) as f64;
-            kind.fitted.iter().for_each(|look| gradient.add(look, &mixture, share));
+        for corpus in corpora {
+            let share = 1.0 / (corpus.fitted.len() * of_family(corpus.foreign) * families) as f64;
+            corpus.fitted.iter().for_each(|look| gradient.add(look, &mixture, share));
         }
         let step = 2.0 / (1.0 + round as f64 / 50.0);
         raise(&mut mixture.bids, &gradient.bids, step);

@@ -3,7 +3,7 @@
 use crate::contest::{Contest, OpenCards as _};
 use crate::schedule::Schedule;
 use crate::sprt::Sprt;
-use crate::table::Player;
+use crate::seated_game::Player;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 

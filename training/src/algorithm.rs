@@ -9,7 +9,6 @@ use crate::config::Experiment;
 use crate::error::RunError;
 use crate::file::FileError;
 use crate::game::Game;
-use crate::imitation::Validation;
 use crate::statistics::Statistics;
 use burn::store::RecordError;
 use skat_agents::Agent;
@@ -230,4 +229,13 @@ impl<X: Experience> Played<X> {
             all
         })
     }
+}
+
+/// How well a network does on rows that it has not learnt from.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Validation {
+    /// The policy's loss: what is to fall.
+    pub loss: f64,
+    /// By the names that the metrics have.
+    pub statistics: Statistics,
 }

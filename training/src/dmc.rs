@@ -7,7 +7,7 @@
 
 use crate::algorithm::Round;
 use crate::config::{OptimizerConfig, Schedule};
-use crate::network::{Learner, Model, columns, features, floats, vector};
+use crate::network::{Layout, Model, Trainer, columns, features, floats, vector};
 use crate::rollout::{RewardConfig, Seating, Tally, explained_variance, numbered, rows};
 use crate::statistics::Statistics;
 use burn::prelude::*;
@@ -15,7 +15,6 @@ use serde::{Deserialize, Serialize};
 use skat_agents::mlp::Element;
 use skat_agents::plain_network::{Buffers, Head, PlainNetwork, greedy};
 use skat_env::chance::{below, shuffle, stream, uniform};
-use skat_env::encode::total;
 use skat_env::{Action as _, Encoder, Environment, Reset, Rng, VecEnv};
 use std::sync::Arc;
 
@@ -119,7 +118,7 @@ impl<E: Environment, O: Encoder<E::View, Element: Element>> Actor<E, O> {
 
 /// Learns from a rollout: epochs of minibatches in random order.
 pub fn update<E: Environment, O: Encoder<E::View, Element: Element>>(
-    learner: &mut Learner,
+    trainer: &mut Trainer,
     rollout: &Rollout<O::Element>,
     (config, head, optimizer): (&DmcConfig, Head, &OptimizerConfig),
     (seed, round): (u64, Round),
@@ -129,7 +128,7 @@ pub fn update<E: Environment, O: Encoder<E::View, Element: Element>>(
     let inputs = |part: &[usize], device: &Device| {
         let actions = Some((rollout.actions.as_slice(), E::Action::COUNT));
         let actions = actions.filter(|_| head == Head::ActionAsInput);
-        features((&rollout.observations, O::LEN), part, total(O::BLOCKS), actions, device)
+        features(&rollout.observations, Layout::of::<_, O>(), part, actions, device)
     };
     let loss = |model: &Model, part: &[usize]| {
         let device = &model.device();
@@ -146,7 +145,7 @@ pub fn update<E: Environment, O: Encoder<E::View, Element: Element>>(
     for _ in 0..config.update_epochs {
         shuffle(&mut order, &mut rng);
         for minibatch in order.chunks(optimizer.batch_size) {
-            let step = learner.step(minibatch, learning_rate, loss);
+            let step = trainer.step(minibatch, learning_rate, loss);
             let count = minibatch.len();
             statistics.add("loss/value", step.diagnostics[0] * count as f64, count as u64);
             statistics.add("value/mean", step.diagnostics[1] * count as f64, count as u64);

@@ -1,7 +1,7 @@
 //! What a run tells while it works, and what it has come to.
 
+use crate::algorithm::Validation;
 use crate::game::Game;
-use crate::imitation::Validation;
 use crate::metrics::Line;
 use serde::{Deserialize, Serialize};
 use skat_agents::Spec;

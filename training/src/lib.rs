@@ -74,12 +74,12 @@ mod statistics;
 mod worker;
 
 pub use actors::{Actors, Threads};
-pub use algorithm::{Algorithm, Experience, Learner, Parameters, Part, Played, Round, Session};
+pub use algorithm::{Algorithm, Experience, Learner, Parameters, Part, Played, Round, Session, Validation};
 pub use checkpoint::newest as newest_checkpoint;
 pub use chunk::{ChunkError, ChunkKey};
 pub use config::{
     ActorsConfig, CheckpointConfig, ConfigError, EvaluationConfig, Experiment, Header, Learners,
-    OpponentsConfig, OptimizerConfig, Problem, RunConfig, Schedule,
+    OpponentsConfig, OptimizerConfig, Problem, RunConfig, Schedule, ValidationConfig,
 };
 pub use error::RunError;
 pub use event::{Ended, Event, Standing};

@@ -53,7 +53,7 @@ pub struct Worth {
 /// A game that the agent declared: twice the points that it scored more than the mean of the
 /// others, there and otherwise.
 #[derive(Clone, Copy, Debug, PartialEq)]
-struct Declared {
+struct ComparedGame {
     contract: Contract,
     scored: i64,
     passing: Option<i64>,
@@ -83,11 +83,11 @@ pub fn alternatives(
 ) -> Alternatives {
     let DuelConfig { deals, seed } = *config;
     let crew = Crew::new(vec![agent.fork(), others.fork()]);
-    let chunks: Vec<Vec<Vec<Declared>>> = crew.play_deals(deals, progress, |range, agents| {
+    let chunks: Vec<Vec<Vec<ComparedGame>>> = crew.play_deals(deals, progress, |range, agents| {
         let [agent, others] = agents else { unreachable!("two agents sit at a table") };
         let mut games = |index| {
             let game =
-                |seat| declared(&mut Table { seat, agent: &mut **agent, others: &mut **others }, seed, index);
+                |seat| declared(&mut Players { seat, agent: &mut **agent, others: &mut **others }, seed, index);
             Seat::ALL.into_iter().filter_map(game).collect()
         };
         range.map(&mut games).collect()
@@ -96,7 +96,7 @@ pub fn alternatives(
 }
 
 /// An agent in one seat, another in the two others.
-struct Table<'a> {
+struct Players<'a> {
     seat: Seat,
     agent: &'a mut dyn Agent<State>,
     others: &'a mut dyn Agent<State>,
@@ -117,7 +117,7 @@ impl Moment {
     }
 }
 
-impl Table<'_> {
+impl Players<'_> {
     /// What is done by the player whose turn it is; `None` once the deal is over.
     fn action(&mut self, moment: &mut Moment) -> Option<Action> {
         let turn = moment.state.seat_to_move()?;
@@ -144,7 +144,7 @@ fn generator(seed: u64, index: u64, alone: Seat, player: Seat) -> Rng {
 
 /// The game that the agent declares at this table, if it does, and what else could have come of the
 /// deal.
-fn declared(table: &mut Table<'_>, seed: u64, index: u64) -> Option<Declared> {
+fn declared(table: &mut Players<'_>, seed: u64, index: u64) -> Option<ComparedGame> {
     let seat = table.seat;
     let state = State::new(deal(seed, index), Rules::default());
     let mut moment = Moment { state, rngs: Seat::ALL.map(|other| generator(seed, index, seat, other)) };
@@ -180,7 +180,7 @@ fn declared(table: &mut Table<'_>, seed: u64, index: u64) -> Option<Declared> {
             rules_of_thumb.exchange(&view(&moment), |other| other.game() != contract.game())?;
         Some(moment.after(buried.iter().map(Action::Card).chain([Action::Declare(other)])))
     };
-    Some(Declared {
+    Some(ComparedGame {
         contract,
         scored: table.scored(moment),
         passing: last_call.map(|moment| table.scored(moment.after([Action::Pass]))),
@@ -191,7 +191,7 @@ fn declared(table: &mut Table<'_>, seed: u64, index: u64) -> Option<Declared> {
 
 /// Games of one kind, not yet counted together.
 #[derive(Clone, Copy, Debug, Default)]
-struct Kind {
+struct Group {
     count: u64,
     scored: i64,
     over: [Differences; 3],
@@ -200,9 +200,9 @@ struct Kind {
 /// What stands in the sums for points: twice their number.
 const UNIT: f64 = 2.0;
 
-impl Kind {
+impl Group {
     /// Adds those games of one deal that belong to this kind.
-    fn add(&mut self, games: &[Declared], belongs: impl Fn(Contract) -> bool) {
+    fn add(&mut self, games: &[ComparedGame], belongs: impl Fn(Contract) -> bool) {
         let mut more = [(0, 0); 3];
         for game in games.iter().filter(|game| belongs(game.contract)) {
             self.count += 1;
@@ -236,9 +236,9 @@ const KINDS: [(&str, Belongs); 3] =
     [("all", |_| true), ("Hand", Contract::is_hand), ("Null", |contract| contract.game().is_null())];
 
 impl Alternatives {
-    fn of<'a>(deals: u64, seed: u64, by_deal: impl Iterator<Item = &'a Vec<Declared>>) -> Alternatives {
-        let mut by_kind = KINDS.map(|_| Kind::default());
-        let mut by_contract: BTreeMap<usize, Kind> = BTreeMap::new();
+    fn of<'a>(deals: u64, seed: u64, by_deal: impl Iterator<Item = &'a Vec<ComparedGame>>) -> Alternatives {
+        let mut by_kind = KINDS.map(|_| Group::default());
+        let mut by_contract: BTreeMap<usize, Group> = BTreeMap::new();
         for games in by_deal {
             for (kind, (_, belongs)) in by_kind.iter_mut().zip(KINDS) {
                 kind.add(games, belongs);

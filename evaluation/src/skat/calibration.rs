@@ -65,7 +65,7 @@ const CLASSES: usize = 10;
 
 /// A game that the network declared.
 #[derive(Clone, Copy, Debug)]
-struct Declared {
+struct PredictedGame {
     contract: Contract,
     predicted: f64,
     observed: bool,
@@ -88,7 +88,7 @@ pub fn calibration(
 ) -> Calibration {
     let DuelConfig { deals, seed } = *config;
     let crew = Crew::new(vec![others.map_or_else(|| network.fork(), Agent::fork)]);
-    let chunks: Vec<Vec<Vec<Declared>>> = crew.play_deals(deals, progress, |range, others| {
+    let chunks: Vec<Vec<Vec<PredictedGame>>> = crew.play_deals(deals, progress, |range, others| {
         let mut network = network.clone();
         let mut games = |index| {
             let game = |seat| declared(&mut network, &mut *others[0], seed, index, seat);
@@ -106,7 +106,7 @@ fn declared(
     seed: u64,
     index: u64,
     seat: Seat,
-) -> Option<Declared> {
+) -> Option<PredictedGame> {
     let mut state = State::new(deal(seed, index), Rules::default());
     let mut rngs = Seat::ALL.map(|other| streams::of_duel::<State>(seed, index, seat.index(), other.index()));
     let mut prediction = None;
@@ -123,7 +123,7 @@ fn declared(
         state.act(action);
     }
     let (contract, predicted) = prediction?;
-    Some(Declared {
+    Some(PredictedGame {
         contract,
         predicted,
         observed: state.played()?.outcome >= Outcome::required_by(contract),
@@ -132,14 +132,14 @@ fn declared(
 
 /// Games of one kind, not yet counted together.
 #[derive(Clone, Copy, Debug, Default)]
-struct Kind {
+struct Group {
     predicted: f64,
     observed: Clusters,
 }
 
-impl Kind {
+impl Group {
     /// Adds the games of this kind of one deal.
-    fn add<'a>(&mut self, games: impl Iterator<Item = &'a Declared>) {
+    fn add<'a>(&mut self, games: impl Iterator<Item = &'a PredictedGame>) {
         let (mut observed, mut count) = (0, 0);
         for game in games {
             self.predicted += game.predicted;
@@ -156,10 +156,10 @@ impl Kind {
 }
 
 impl Calibration {
-    fn of<'a>(deals: u64, seed: u64, by_deal: impl Iterator<Item = &'a Vec<Declared>>) -> Calibration {
-        let mut all = Kind::default();
-        let mut by_probability = [Kind::default(); CLASSES];
-        let mut by_contract: BTreeMap<usize, Kind> = BTreeMap::new();
+    fn of<'a>(deals: u64, seed: u64, by_deal: impl Iterator<Item = &'a Vec<PredictedGame>>) -> Calibration {
+        let mut all = Group::default();
+        let mut by_probability = [Group::default(); CLASSES];
+        let mut by_contract: BTreeMap<usize, Group> = BTreeMap::new();
         let mut squares = 0.0;
         for games in by_deal {
             all.add(games.iter());
@@ -211,7 +211,7 @@ mod tests {
     fn predictions_stand_beside_what_was_observed() {
         let grand = Contract::hand(Game::Grand);
         let clubs = Contract::hand(Game::Clubs);
-        let game = |contract, predicted, observed| Declared { contract, predicted, observed };
+        let game = |contract, predicted, observed| PredictedGame { contract, predicted, observed };
         let deals = [
             vec![game(grand, 0.95, true), game(clubs, 0.5, false)],
             vec![game(grand, 1.0, true)],

@@ -110,6 +110,24 @@ pub struct CheckpointConfig {
     pub every_games: u64,
 }
 
+/// The section `[validation]`: on rows of the split of that name, which are never learnt from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct ValidationConfig {
+    /// How many games lie between two validations; 0 for none.
+    pub every_games: u64,
+    /// How many rows of each data set it is made on, at most.
+    pub rows: usize,
+    /// After so many validations without a lower loss the run ends; 0 for never.
+    pub patience: u32,
+}
+
+impl Default for ValidationConfig {
+    fn default() -> ValidationConfig {
+        ValidationConfig { every_games: 0, rows: 50_000, patience: 0 }
+    }
+}
+
 impl Default for RunConfig {
     fn default() -> RunConfig {
         RunConfig { seed: 1, games: 1_000_000, minutes: None, start: None }

@@ -284,7 +284,7 @@ fn lambda_tempers_the_end_of_the_play() {
     }
 }
 
-/// The network's targets are those of the label but for what the play promises.
+/// The network's targets are those of the label, but for the play's expected outcome.
 #[test]
 fn targets_hold_what_is_expected() {
     for sample in samples(9) {

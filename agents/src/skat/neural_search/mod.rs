@@ -35,7 +35,7 @@ pub use settings::Settings;
 use crate::agent::{Agent, Decision, Opinion};
 use crate::skat::heuristic::Heuristic;
 use crate::skat::inference::Inference;
-use crate::skat::neural::{Choice, FileError, Neural};
+use crate::skat::neural::{Selection, FileError, Neural};
 use crate::skat::pimc::cards::distinct;
 use crate::skat::pimc::exchange::Comparison;
 use crate::skat::pimc::payoff::{NO_SPREAD, Payoff};
@@ -96,9 +96,9 @@ impl NeuralSearch {
         }
         let worlds = self.worlds(view, rng);
         // A policy's logits are no points.
-        let prior = match self.neural.criterion().choice {
-            Choice::Values | Choice::Scores => f32::from(self.settings.prior),
-            Choice::Logits => 0.0,
+        let prior = match self.neural.criterion().selection {
+            Selection::Values | Selection::Scores => f32::from(self.settings.prior),
+            Selection::Logits => 0.0,
         };
         cards::ranked((&self.heuristic, &mut self.neural), prior, view, &ratings, &worlds)
     }

@@ -27,7 +27,7 @@ pub(crate) mod bidding;
 pub(crate) mod cards;
 pub(crate) mod exchange;
 pub(crate) mod payoff;
-pub(crate) mod playout;
+pub(crate) mod rollout;
 mod recipe;
 pub(crate) mod sample;
 pub(crate) mod settings;

@@ -1,7 +1,7 @@
 //! What a large network values cards at, in its own games.
 
 use rayon::prelude::*;
-use skat_agents::skat::neural::{Choice, considered};
+use skat_agents::skat::neural::{Selection, considered};
 use skat_agents::skat::swift::{GROUPS, Rater, Reckoned, Reckoning, STANDING};
 use skat_agents::skat::{Heuristic, Neural};
 use skat_agents::{Agent, Decision};
@@ -128,7 +128,7 @@ pub(super) fn decisions(
     stop: &AtomicBool,
     played: &(dyn Fn(u64) + Sync),
 ) -> Option<Vec<Decisions>> {
-    assert!(neural.criterion().choice != Choice::Logits, "a policy values nothing");
+    assert!(neural.criterion().selection != Selection::Logits, "a policy values nothing");
     let tasks: Vec<Range<u64>> = (games.start..games.end)
         .step_by(TASK as usize)
         .map(|first| first..games.end.min(first + TASK))

@@ -7,7 +7,7 @@ use crate::config::{
     Problem, RunConfig, Schedule,
 };
 use serde::{Deserialize, Serialize};
-use skat_agents::skat::neural::{Choice, Criterion, Objective};
+use skat_agents::skat::neural::{Selection, Criterion, Objective};
 use skat_agents::skat::{Spec, Style};
 use skat_env::skat::State;
 
@@ -189,9 +189,9 @@ impl Config {
     pub fn criterion(&self) -> Criterion {
         Criterion {
             objective: self.targets.objective,
-            playout_weight: self.rollouts.value_weight,
+            rollout_weight: self.rollouts.value_weight,
             advice: self.network.advice,
-            choice: if self.targets.advantage_weight > 0.0 { Choice::Scores } else { Choice::Values },
+            selection: if self.targets.advantage_weight > 0.0 { Selection::Scores } else { Selection::Values },
         }
     }
 }

@@ -156,7 +156,7 @@ impl ByAction {
 }
 
 /// Where an action's own output of its score in rollouts stands.
-const SCORE_IN_ROLLOUTS: usize = Continuation::Playout as usize * OWN_PART + output::SCORE;
+const SCORE_IN_ROLLOUTS: usize = Continuation::Rollout as usize * OWN_PART + output::SCORE;
 
 /// By how much the own scores of the actions that were rolled out, their mean already taken off,
 /// miss their advantages: what each came to more than the mean of them. The luck that all share is

@@ -10,7 +10,7 @@ use super::config::Config;
 use super::rollout_end::{End, kind_weight};
 use super::sample::Rollout;
 use super::targets::Targets;
-use skat_agents::skat::neural::{Advice, Choice, Meaning, Objective, considered, output};
+use skat_agents::skat::neural::{Advice, Selection, Meaning, Objective, considered, output};
 use skat_agents::skat::pimc::likely_worlds;
 use skat_agents::skat::search::{Position, Solver};
 use skat_agents::{Agent, Decision};
@@ -53,7 +53,7 @@ struct World {
 impl Rollouts {
     pub(super) fn new(policy: Box<dyn Agent<State>>, config: &Config, worlds: usize, seed: u64) -> Rollouts {
         let criterion = config.criterion();
-        let (objective, has_scores) = (criterion.objective, criterion.choice == Choice::Scores);
+        let (objective, has_scores) = (criterion.objective, criterion.selection == Selection::Scores);
         let (solver, rng) = (Solver::with_memory(MEMORY), stream(seed, WORLDS));
         Rollouts { policy, objective, has_scores, solved: config.rollouts.solved_cards, solver, worlds, rng }
     }

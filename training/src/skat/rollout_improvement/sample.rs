@@ -90,7 +90,7 @@ impl Sample {
         let rolled_out = |&Rollout { action, features, targets }: &Rollout| ActionTargets {
             action,
             features,
-            continuation: Continuation::Playout,
+            continuation: Continuation::Rollout,
             targets,
         };
         std::iter::once(game).chain(self.rollouts.iter().map(rolled_out))

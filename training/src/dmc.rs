@@ -2,8 +2,8 @@
 //! Self-Play Deep Reinforcement Learning*, 2021). How to run it, its metrics and its details with
 //! their origins: `training/docs/dmc.md`.
 //!
-//! Every decision's value Q(observation, action) is regressed to what its game came to. From top to
-//! bottom: the config, the rollout, the update, the loss.
+//! The value Q(observation, action) of every decision is regressed to the return of its game. From
+//! top to bottom: the config, the rollout, the update, the loss.
 
 use crate::algorithm::Round;
 use crate::config::{OptimizerConfig, Schedule};
@@ -22,9 +22,9 @@ use std::sync::Arc;
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct DmcConfig {
-    /// The probability that a decision is made at random.
+    /// The probability of a random action.
     pub epsilon: Schedule,
-    /// How often an iteration's decisions are learnt from.
+    /// Epochs over an iteration's decisions.
     pub update_epochs: usize,
 }
 
@@ -34,41 +34,41 @@ impl Default for DmcConfig {
     }
 }
 
-/// The decisions of an iteration, in the order in which they were made; `T` are the elements of the
-/// observations. Decisions of earlier networks and forced ones are not among them.
+/// The decisions of an iteration, in the order in which they were made; `T` is the element of the
+/// observations. Decisions of earlier networks and forced ones are left out.
 #[derive(Clone, Debug, Default)]
 pub struct Rollout<T> {
-    /// What the player saw, `[decisions, elements]`.
+    /// Observations of the player, `[decisions, elements]`.
     pub observations: Vec<T>,
-    /// What was done.
+    /// The actions taken.
     pub actions: Vec<u16>,
-    /// What the network expected of it.
+    /// Their values when they were taken.
     pub expected: Vec<f32>,
-    /// The reward of the player for the game.
+    /// The rewards of their players for the game.
     pub returns: Vec<f32>,
-    /// What happened in the games.
+    /// Statistics of the games.
     pub tally: Tally,
 }
 
 /// The stream of the order of minibatches.
 const ORDER: u64 = 0x444d_434f_5244_4552;
 
-/// A game as Deep Monte Carlo plays it.
+/// Plays the games of Deep Monte Carlo.
 #[derive(Clone, Debug)]
 pub struct Actor<E: Environment, O> {
     /// The house rules.
     pub options: E::Options,
     /// Writes observations.
     pub encoder: O,
-    /// What is maximized.
+    /// The reward.
     pub reward: RewardConfig,
-    /// The probability that a decision is made at random.
+    /// The probability of a random action.
     pub epsilon: f64,
 }
 
 impl<E: Environment, O: Encoder<E::View, Element: Element>> Actor<E, O> {
-    /// Plays games in lock-step to their ends, epsilon-greedily. With the probability that stands
-    /// beside them, an earlier network plays against the newest.
+    /// Plays games in lock-step to their ends, epsilon-greedily. With the given probability, one of
+    /// the earlier networks plays against the newest.
     pub fn rollout(
         &self,
         newest: &PlainNetwork,
@@ -158,8 +158,8 @@ pub fn update<E: Environment, O: Encoder<E::View, Element: Element>>(
     statistics.add("optimizer/learning_rate", learning_rate, 1);
 }
 
-/// The action of the highest value, or with this probability any legal one; the values of illegal
-/// actions are negative infinity.
+/// The action of the highest value, or with probability `epsilon` any legal one; the values of
+/// illegal actions are negative infinity.
 fn epsilon_greedy(values: &[f32], epsilon: f64, rng: &mut Rng) -> usize {
     if uniform(rng) >= epsilon {
         return greedy(values);
@@ -177,7 +177,7 @@ pub fn mean_squared_error(values: Tensor<1>, returns: Tensor<1>) -> (Tensor<1>, 
 }
 
 impl<T> Rollout<T> {
-    /// Puts the rollout of another batch of games behind this one.
+    /// Appends the rollout of another batch of games.
     pub fn append(&mut self, other: Rollout<T>) {
         self.observations.extend(other.observations);
         self.actions.extend(other.actions);

@@ -1,4 +1,4 @@
-//! Multi-layer perceptrons that learn, in Burn: what the plain algorithms of every game share.
+//! Multi-layer perceptrons in training, in Burn: the networks of the plain algorithms.
 //!
 //! A [`Trainer`] is a network with its optimizer. It takes a step on a minibatch in a fixed number
 //! of parts, each on its own thread, whose gradients are added in a fixed order: the result does
@@ -21,7 +21,7 @@ use skat_env::encode::total;
 use skat_env::{Encoder, Rng};
 use std::path::{Path, PathBuf};
 
-/// What keeps Adam's division from zero: CleanRL's PPO has it, Burn too.
+/// Adam's epsilon: as in CleanRL's PPO, and Burn's default.
 const EPSILON: f32 = 1e-5;
 
 /// Fresh layers of these widths, the input's first: orthogonal weights with gain √2, with `last` in
@@ -35,8 +35,8 @@ pub fn orthogonal(widths: &[usize], last: f32, rng: &mut Rng) -> Mlp {
     Mlp::new(layers.collect()).expect("each layer is as wide as the next one's input")
 }
 
-/// A matrix whose shorter side's vectors are orthogonal and of length `gain`: normal numbers, made
-/// orthogonal by Gram and Schmidt.
+/// A matrix whose shorter side's vectors are orthogonal and of length `gain`: normal numbers,
+/// orthogonalized by Gram and Schmidt.
 fn orthogonal_matrix(rows: usize, columns: usize, gain: f32, rng: &mut Rng) -> Array2<f32> {
     let (long, short) = (rows.max(columns), rows.min(columns));
     let mut basis: Vec<Vec<f64>> = Vec::with_capacity(short);
@@ -114,7 +114,7 @@ pub fn vector(numbers: impl Iterator<Item = f32>, device: &Device) -> Tensor<1> 
     Tensor::from_data(TensorData::new(numbers, [count]), device)
 }
 
-/// Numbers of actions as indices of columns, `[rows, 1]`.
+/// Actions as indices of columns, `[rows, 1]`.
 pub fn columns(actions: impl Iterator<Item = usize>, device: &Device) -> Tensor<2, Int> {
     let actions: Vec<i32> = actions.map(|action| action as i32).collect();
     let count = actions.len();
@@ -158,7 +158,7 @@ pub fn features<T: Element>(
     Tensor::from_data(TensorData::new(numbers, [picked.len(), inputs]), device)
 }
 
-/// In how many parts a minibatch is computed, at the same time.
+/// The number of parts of a minibatch that are computed at the same time.
 const PARTS: usize = 2;
 
 /// The files of a network and of its optimizer.

@@ -26,16 +26,17 @@ use skat_env::{Action as _, Encoder, Environment, FullView, Reset, VecEnv};
 use std::path::Path;
 use std::sync::Arc;
 
-/// A game as PPO plays it.
+/// Plays the games of PPO.
 #[derive(Clone, Debug)]
 pub struct Actor<E: Environment, O, C> {
     /// The house rules.
     pub options: E::Options,
     /// Writes observations.
     pub encoder: O,
-    /// Writes what an all-seeing critic sees; `None` where the critic sees what the player does.
+    /// Writes the whole state for an all-seeing critic; `None` where the critic sees what the
+    /// player sees.
     pub critic_encoder: Option<C>,
-    /// What is maximized.
+    /// The reward.
     pub reward: RewardConfig,
 }
 
@@ -45,8 +46,8 @@ where
     O: Encoder<E::View, Element: Element>,
     C: Encoder<FullView<E>, Element: Element>,
 {
-    /// Plays games in lock-step to their ends, with actions drawn from the policy. With the
-    /// probability that stands beside them, an earlier policy plays against it.
+    /// Plays games in lock-step to their ends, with actions drawn from the policy. With the given
+    /// probability, one of the earlier policies plays against it.
     pub fn rollout(
         &self,
         policy: &PlainNetwork,
@@ -98,7 +99,7 @@ where
     }
 }
 
-/// What the decisions of a rollout are learnt towards.
+/// The targets of the decisions of a rollout.
 struct Targets {
     advantages: Vec<f32>,
     old_values: Vec<f32>,
@@ -222,8 +223,8 @@ fn normalize(advantages: &[f32], minibatch: &[usize], normalized: &mut [f32]) {
     }
 }
 
-/// Beyond e to this power a ratio of probabilities counts no more: an action that was next to
-/// impossible may become likely within an update, and the exponential of that is not a number.
+/// Logarithms of ratios are limited to this: an action of almost no probability may become likely
+/// within an update, and its ratio would overflow.
 const MOST_LOG_RATIO: f32 = 20.0;
 
 /// Where the estimate of the divergence stands among the diagnostics of [`policy_loss`].
@@ -267,7 +268,7 @@ pub fn value_loss(
     (loss.clone(), [f64::from(floats(loss)[0])])
 }
 
-/// Tells the metrics of a minibatch's two steps.
+/// Adds the metrics of a minibatch's two steps.
 fn describe(policy: &Step<5>, value: &Step<1>, decisions: usize, statistics: &mut Statistics) {
     let names =
         ["loss/policy", "policy/entropy", "policy/approx_kl", "policy/old_approx_kl", "policy/clip_fraction"];

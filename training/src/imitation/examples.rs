@@ -4,8 +4,8 @@ use skat_data::Rows;
 use skat_env::Rng;
 use skat_env::chance::shuffle;
 
-/// Rows of decisions with a choice. Where actions have values the policy is fitted to these, otherwise
-/// to the recorded action.
+/// Rows of decisions with a choice. Where actions have values the policy is fitted to these,
+/// otherwise to the recorded action.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Examples {
     /// The rows.

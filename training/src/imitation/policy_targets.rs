@@ -18,8 +18,11 @@ pub(super) struct PolicyTargets {
 impl PolicyTargets {
     pub(super) fn of(rows: &Rows, part: &[usize], actions: usize, config: &ImitationConfig) -> PolicyTargets {
         let size = part.len() * actions;
-        let mut targets =
-            PolicyTargets { masks: vec![0.0; size], probabilities: vec![0.0; size], regrets: vec![0.0; size] };
+        let mut targets = PolicyTargets {
+            masks: vec![0.0; size],
+            probabilities: vec![0.0; size],
+            regrets: vec![0.0; size],
+        };
         for (&row, begin) in part.iter().zip((0..).step_by(actions)) {
             let best = best_value(rows, row);
             for (action, value) in legal(rows, row, actions).zip(values(rows, row)) {

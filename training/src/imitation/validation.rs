@@ -51,7 +51,12 @@ pub fn validate(
         {
             let places = begin..begin + actions;
             let of = |numbers: &[f32]| numbers[places.clone()].to_vec();
-            sums.add(rows, row, ratings, &[of(&targets.masks), of(&targets.probabilities), of(&targets.regrets)]);
+            sums.add(
+                rows,
+                row,
+                ratings,
+                &[of(&targets.masks), of(&targets.probabilities), of(&targets.regrets)],
+            );
         }
         let mut values = Vec::new();
         if let Some(value) = network.value() {

@@ -1,4 +1,4 @@
-//! Deep Monte Carlo as runs know it.
+//! Deep Monte Carlo as an algorithm of a run.
 
 use super::bytes::Number;
 use super::experiment::DmcExperiment;

@@ -35,7 +35,7 @@ macro_rules! experiment {
             pub network: NetworkConfig,
             /// The house rules of the game.
             pub options: E::Options,
-            /// What players learn to maximize.
+            /// The reward that players maximize.
             pub reward: RewardConfig,
             /// Who plays the games.
             pub actors: ActorsConfig,
@@ -43,7 +43,7 @@ macro_rules! experiment {
             pub opponents: OpponentsConfig<Spec<E>>,
             /// The learner's steps.
             pub optimizer: OptimizerConfig,
-            /// What is the algorithm's own.
+            /// The algorithm's own section.
             pub $section: $own,
             /// How the agent is measured on the way and at the end.
             pub evaluation: EvaluationConfig<Spec<E>>,

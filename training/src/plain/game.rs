@@ -9,9 +9,9 @@ use skat_env::{Action as _, Encoder, Environment, FullView};
 
 /// A game that the plain algorithms can learn.
 pub trait PlainGame: Game + Observed {
-    /// What an all-seeing critic sees, by the element of its rows.
+    /// The element of an all-seeing critic's rows.
     type CriticElement: Element + Number;
-    /// Writes it.
+    /// Writes the whole state for the critic.
     type Critic: Encoder<FullView<Self>, Element = Self::CriticElement> + Default + 'static;
 }
 

@@ -1,4 +1,4 @@
-//! Imitation as runs know it.
+//! Imitation as an algorithm of a run.
 
 use super::experiment::ImitationExperiment;
 use super::game::{PlainGame, sizes};
@@ -137,7 +137,7 @@ impl<E: PlainGame + Tabular> Algorithm for Imitation<E> {
         for source in self.sources.iter() {
             experience.extend(&source.rows(from, from + per_iteration)?);
         }
-        // Rows of several data sets lie one behind the other; every step shall see all of them.
+        // Rows of several data sets lie one behind the other; shuffled, each step has rows of all.
         if self.sources.len() > 1 {
             experience.shuffle(&mut stream(config.run.seed ^ ORDER, round.iteration));
         }
@@ -247,7 +247,7 @@ impl Experience for Examples {
         u64::put(&rows.observations, &mut bytes);
         u8::put(&rows.masks, &mut bytes);
         u8::put(&rows.actions, &mut bytes);
-        // What is not there is not a number, or the one that no game scores.
+        // A missing value is NaN, a missing return a number that no game scores.
         let returns: Vec<u64> = rows
             .returns
             .iter()
@@ -278,5 +278,5 @@ impl Experience for Examples {
     }
 }
 
-/// Stands for a return that is not known.
+/// Stands for a missing return.
 const NONE: u64 = u64::MAX / 2;

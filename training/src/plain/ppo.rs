@@ -1,4 +1,4 @@
-//! PPO as runs know it.
+//! PPO as an algorithm of a run.
 
 use super::bytes::Number;
 use super::experiment::PpoExperiment;

@@ -6,36 +6,36 @@ use burn::prelude::*;
 use ndarray::ArrayView1;
 
 /// The decisions of an iteration, in the order in which they were made; `T` and `U` are the
-/// elements of the observations and of the critic's. Decisions of earlier networks and forced ones
-/// are not among them.
+/// elements of the observations and of the states. Decisions of earlier networks and forced ones
+/// are left out.
 #[derive(Clone, Debug, Default)]
 pub struct Rollout<T, U> {
-    /// What the player saw, `[decisions, elements]`.
+    /// Observations of the player, `[decisions, elements]`.
     pub observations: Vec<T>,
-    /// What an all-seeing critic sees, `[decisions, elements]`; empty without one.
+    /// Whole states for an all-seeing critic, `[decisions, elements]`; empty without one.
     pub states: Vec<U>,
     /// The legal actions, 1 or 0, `[decisions, actions]`.
     pub masks: Vec<u8>,
-    /// What was done.
+    /// The actions taken.
     pub actions: Vec<u16>,
-    /// The logarithm of its probability.
+    /// The logarithms of their probabilities.
     pub log_probs: Vec<f32>,
     /// The reward of the game at a player's last decision in it, otherwise 0.
     pub rewards: Vec<f32>,
-    /// How far behind stands the same player's next decision in the same game; 0 for none.
+    /// The distance to the same player's next decision in the same game; 0 for none.
     pub next: Vec<u32>,
-    /// What happened in the games.
+    /// Statistics of the games.
     pub tally: Tally,
 }
 
 impl<T: Copy, U: Copy> Rollout<T, U> {
-    /// Keeps what is known at a decision.
+    /// Stores observation and mask of a decision.
     pub(super) fn record(&mut self, observation: &ArrayView1<'_, T>, mask: &ArrayView1<'_, u8>) {
         self.observations.extend(observation);
         self.masks.extend(mask);
     }
 
-    /// Keeps what was done, behind the last decision of the same player in the game.
+    /// Stores the action, and links the same player's previous decision in the game to this one.
     pub(super) fn decide(&mut self, action: usize, log_prob: f32, last: &mut Option<usize>) {
         let now = self.actions.len();
         if let Some(before) = last.replace(now) {
@@ -47,7 +47,7 @@ impl<T: Copy, U: Copy> Rollout<T, U> {
         self.next.push(0);
     }
 
-    /// Puts the rollout of another batch of games behind this one.
+    /// Appends the rollout of another batch of games.
     pub fn append(&mut self, other: Rollout<T, U>) {
         self.observations.extend(other.observations);
         self.states.extend(other.states);
@@ -87,9 +87,9 @@ impl<T: Copy, U: Copy> Rollout<T, U> {
 pub struct Taken {
     /// The legal actions, 1 or 0, `[decisions, actions]`.
     pub masks: Tensor<2>,
-    /// What was done, `[decisions, 1]`.
+    /// The actions taken, `[decisions, 1]`.
     pub actions: Tensor<2, Int>,
-    /// The logarithms of its probabilities then, `[decisions]`.
+    /// The logarithms of their probabilities when they were taken, `[decisions]`.
     pub log_probs: Tensor<1>,
     /// The advantages, `[decisions]`.
     pub advantages: Tensor<1>,

@@ -7,7 +7,7 @@ use skat_agents::plain_network::Observed;
 use skat_data::schema::Table;
 use skat_data::{Config, Generation, Loader, LoaderConfig, Split, Tabular};
 use skat_env::{Action as _, jass, skat};
-use skat_training::imitation::{Examples, ImitationConfig, PolicyAndValue, Loss, validate};
+use skat_training::imitation::{Examples, ImitationConfig, Loss, PolicyAndValue, validate};
 use skat_training::plain::{Imitation, ImitationExperiment, PlainGame};
 use skat_training::{Algorithm as _, Ended, Event, Experiment as _, Round, Run, Statistics};
 use std::path::{Path, PathBuf};

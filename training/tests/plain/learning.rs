@@ -49,7 +49,13 @@ pub(crate) fn policy(networks: &ppo::PolicyAndCritic) -> PlainNetwork {
 }
 
 /// Iterations `from` to the end, with the policy of two iterations ago as an opponent.
-pub(crate) fn ppo(trial: &Trial, config: &PpoConfig, networks: &mut ppo::PolicyAndCritic, from: u64, pool: f64) {
+pub(crate) fn ppo(
+    trial: &Trial,
+    config: &PpoConfig,
+    networks: &mut ppo::PolicyAndCritic,
+    from: u64,
+    pool: f64,
+) {
     let critic_encoder = (config.critic == Sight::Full).then_some(Open);
     let actor = ppo::Actor::<Kuhn, _, _> { options: NoOptions, encoder: Own, critic_encoder, reward: REWARD };
     let earlier = [Arc::new(policy(&fresh_ppo(config, &trial.optimizer)))];

@@ -11,13 +11,14 @@
 
 mod common;
 
+use skat_agents::rollout::finish;
 use skat_agents::skat::neural::considered;
 use skat_agents::skat::{Heuristic, Spec};
 use skat_agents::{Agent, Decision};
 use skat_env::below;
 use skat_env::skat::view::Stage;
 use skat_env::skat::{Action, Deal, Rules, Seat, State, View};
-use skat_env::{ActionSet as _, stream};
+use skat_env::{ActionSet as _, Environment as _, stream};
 use std::collections::{BTreeMap, BTreeSet};
 use std::process::ExitCode;
 
@@ -143,9 +144,10 @@ fn deal(agent: &dyn Agent<State>, index: u64) -> BTreeMap<Line, Sums> {
                 gain: gain.unwrap_or(0.0),
             };
             let kind = DecisionKind::of(&view);
-            let cards =
-                matches!(kind, DecisionKind::DeclarersCards | DecisionKind::DefendersCards).then_some(view.hand.len());
-            for line in [Some((DecisionKind::All, None)), Some((kind, None)), cards.map(|cards| (kind, Some(cards)))]
+            let cards = matches!(kind, DecisionKind::DeclarersCards | DecisionKind::DefendersCards)
+                .then_some(view.hand.len());
+            for line in
+                [Some((DecisionKind::All, None)), Some((kind, None)), cards.map(|cards| (kind, Some(cards)))]
             {
                 line.into_iter().for_each(|line| sums.entry(line).or_default().add(one));
             }
@@ -161,9 +163,7 @@ fn deal(agent: &dyn Agent<State>, index: u64) -> BTreeMap<Line, Sums> {
 fn outcome(mut state: State, action: Action, seat: Seat) -> f64 {
     let heuristic = Heuristic::default();
     state.act(action);
-    while let Some(seat) = state.seat_to_move() {
-        state.act(heuristic.choose(&View::of(&state, seat)));
-    }
-    let points = |seat| f64::from(state.tournament_points(seat));
+    let ended = finish(state, |state, player| heuristic.choose(&state.view(player)));
+    let points = |seat| f64::from(ended.tournament_points(seat));
     points(seat) - (points(seat.next()) + points(seat.previous())) / 2.0
 }

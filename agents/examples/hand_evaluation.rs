@@ -13,11 +13,12 @@
 
 mod common;
 
+use skat_agents::rollout::finish;
 use skat_agents::skat::Heuristic;
 use skat_agents::skat::search::{Position, Solver};
 use skat_env::skat::referee::Goal;
 use skat_env::skat::{Bid, Deal, Game, Rules, Seat, State, View};
-use skat_env::stream;
+use skat_env::{Environment as _, stream};
 use std::io::{self, BufWriter, Write};
 use std::process::ExitCode;
 
@@ -78,10 +79,8 @@ fn hand(deal: Deal, seat: Seat, solver: &mut Solver, out: &mut impl Write) -> io
     let seen = heuristic.win_probability(contract, cards, buried, seat);
     let goal = if contract.game().is_null() { Goal::NoTrick } else { Goal::Points(61) };
     let solved = solver.forces(&Position::from(&play), goal);
-    while let Some(turn) = state.seat_to_move() {
-        state.act(heuristic.choose(&View::of(&state, turn)));
-    }
-    let played = state.played().is_some_and(|played| {
+    let ended = finish(state, |state, player| heuristic.choose(&state.view(player)));
+    let played = ended.played().is_some_and(|played| {
         played.settlement.won || played.settlement.overbid && played.outcome >= skat_env::skat::Outcome::Won
     });
     writeln!(

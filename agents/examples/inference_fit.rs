@@ -87,8 +87,12 @@ fn run() -> Result<(), Box<dyn std::error::Error>> {
     println!("nats gained: by heuristic, even mixture, today's, fitted, fitted to the other kinds;");
     println!("today's mixture more than heuristic, with its 95 % interval over looks");
     for (number, corpus) in corpora.iter().enumerate() {
-        let others: Vec<&Corpus> =
-            corpora.iter().enumerate().filter(|&(other, _)| other != number).map(|(_, corpus)| corpus).collect();
+        let others: Vec<&Corpus> = corpora
+            .iter()
+            .enumerate()
+            .filter(|&(other, _)| other != number)
+            .map(|(_, corpus)| corpus)
+            .collect();
         let by_heuristic =
             corpus.told.iter().map(|look| look.by_heuristic).sum::<f64>() / corpus.told.len() as f64;
         let by = |mixture: &Mixture| mean_gain(&corpus.told, mixture);

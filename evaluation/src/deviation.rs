@@ -3,10 +3,10 @@
 use crate::contest::Contest;
 use crate::crew::Crew;
 use crate::duel::DuelConfig;
+use crate::seated_game::{self, SeatedGame};
 use crate::seating::{Seated, Seating};
 use crate::statistics::{Estimate, Sample};
 use crate::streams;
-use crate::seated_game::{self, SeatedGame};
 use serde::{Deserialize, Serialize};
 use skat_agents::Agent;
 

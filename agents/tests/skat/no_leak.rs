@@ -5,8 +5,8 @@ use super::walks::{contract, walk};
 use ndarray::{Array1, Array2};
 use rand::SeedableRng;
 use skat_agents::skat::neural::{
-    ACTION_INPUTS, COMMON_OUTPUTS, Selection, Criterion, Extras, HIDDEN_OUTPUTS, Layer, Network, OWN_OUTPUTS,
-    Objective, SUIT_INPUTS, SuitLayers,
+    ACTION_INPUTS, COMMON_OUTPUTS, Criterion, Extras, HIDDEN_OUTPUTS, Layer, Network, OWN_OUTPUTS, Objective,
+    SUIT_INPUTS, Selection, SuitLayers,
 };
 use skat_agents::skat::{Heuristic, Neural, NeuralSearch, Pimc};
 use skat_agents::{Agent, Decision, Random};

@@ -231,7 +231,8 @@ impl Looked {
         for decision in &decisions {
             looked.sums[decision.seat].count(decision, contract);
         }
-        looked.decisions = decisions.into_iter().map(|decision| AnalysedCard::of(decision, contract)).collect();
+        looked.decisions =
+            decisions.into_iter().map(|decision| AnalysedCard::of(decision, contract)).collect();
         Ok(looked)
     }
 

@@ -7,7 +7,7 @@ use crate::table::Table;
 use clap::Args;
 use serde::Serialize;
 use skat_agents::SpecError;
-use skat_agents::skat::neural::{Selection, NeuralRecipe};
+use skat_agents::skat::neural::{NeuralRecipe, Selection};
 use skat_agents::skat::{Neural, Spec};
 use skat_evaluation::DuelConfig;
 use skat_evaluation::skat::{Calibration, Predictions, calibration};

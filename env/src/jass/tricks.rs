@@ -90,7 +90,14 @@ static LEADS: [[Lead; Card::COUNT]; 4] = {
 impl CurrentTrick {
     /// Before a lead.
     const fn new(leader: Seat) -> CurrentTrick {
-        CurrentTrick { leader, turn: leader, winner: leader, points: 0, lead: Lead::NONE, taking: CardSet::ALL }
+        CurrentTrick {
+            leader,
+            turn: leader,
+            winner: leader,
+            points: 0,
+            lead: Lead::NONE,
+            taking: CardSet::ALL,
+        }
     }
 
     /// Puts a card on the table.

@@ -3,10 +3,10 @@
 use super::MatchError;
 use super::work::{EXTRA, expect_no_faults};
 use crate::contest::Contest;
+use crate::seated_game::{self, Player, SeatedGame};
 use crate::seating::Seating;
 use crate::setup::{Play, Setup};
 use crate::streams;
-use crate::seated_game::{self, Player, SeatedGame};
 
 /// So many deals in a row a bidder may pass in.
 const ATTEMPTS: u64 = 1000;

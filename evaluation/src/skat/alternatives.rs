@@ -6,10 +6,11 @@ use crate::duel::DuelConfig;
 use crate::statistics::{Differences, Estimate};
 use crate::streams;
 use serde::{Deserialize, Serialize};
+use skat_agents::rollout::finish;
 use skat_agents::skat::Heuristic;
 use skat_agents::{Agent, Decision};
-use skat_env::Rng;
 use skat_env::skat::{Action, Contract, Rules, Seat, State, View};
+use skat_env::{Environment as _, Rng};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// What the declared games brought more than other ways to go on would have.
@@ -86,8 +87,9 @@ pub fn alternatives(
     let chunks: Vec<Vec<Vec<ComparedGame>>> = crew.play_deals(deals, progress, |range, agents| {
         let [agent, others] = agents else { unreachable!("two agents sit at a table") };
         let mut games = |index| {
-            let game =
-                |seat| declared(&mut Players { seat, agent: &mut **agent, others: &mut **others }, seed, index);
+            let game = |seat| {
+                declared(&mut Players { seat, agent: &mut **agent, others: &mut **others }, seed, index)
+            };
             Seat::ALL.into_iter().filter_map(game).collect()
         };
         range.map(&mut games).collect()
@@ -118,21 +120,18 @@ impl Moment {
 }
 
 impl Players<'_> {
-    /// What is done by the player whose turn it is; `None` once the deal is over.
-    fn action(&mut self, moment: &mut Moment) -> Option<Action> {
-        let turn = moment.state.seat_to_move()?;
-        let view = View::of(&moment.state, turn);
-        let decision = Decision { view, legal: view.legal, rng: &mut moment.rngs[turn.index()] };
-        Some(if turn == self.seat { self.agent.act(decision) } else { self.others.act(decision) })
+    /// The action of the player to move.
+    fn act(&mut self, state: &State, player: usize, rngs: &mut [Rng; 3]) -> Action {
+        let view = state.view(player);
+        let decision = Decision { view, legal: view.legal, rng: &mut rngs[player] };
+        if player == self.seat.index() { self.agent.act(decision) } else { self.others.act(decision) }
     }
 
     /// Twice the points that the agent scores more than the mean of the others when all three go on
     /// from here.
-    fn scored(&mut self, mut moment: Moment) -> i64 {
-        while let Some(action) = self.action(&mut moment) {
-            moment.state.act(action);
-        }
-        let points = moment.state.all_tournament_points();
+    fn scored(&mut self, Moment { state, mut rngs }: Moment) -> i64 {
+        let ended = finish(state, |state, player| self.act(state, player, &mut rngs));
+        let points = ended.all_tournament_points();
         Seat::ALL.map(|seat| i64::from(if seat == self.seat { 2 } else { -1 } * points[seat])).iter().sum()
     }
 }
@@ -152,7 +151,7 @@ fn declared(table: &mut Players<'_>, seed: u64, index: u64) -> Option<ComparedGa
     let contract = loop {
         let before = moment.clone();
         let turn = moment.state.seat_to_move()?;
-        let action = table.action(&mut moment)?;
+        let action = table.act(&moment.state, turn.index(), &mut moment.rngs);
         moment.state.act(action);
         if turn == seat {
             match action {

@@ -7,9 +7,11 @@ use crate::duel::DuelConfig;
 use crate::statistics::{Clusters, Share};
 use crate::streams;
 use serde::{Deserialize, Serialize};
+use skat_agents::rollout::finish;
 use skat_agents::skat::Neural;
 use skat_agents::{Agent, Decision};
-use skat_env::skat::{Action, Contract, Outcome, Rules, Seat, State, View};
+use skat_env::Environment as _;
+use skat_env::skat::{Action, Contract, Outcome, Rules, Seat, State};
 use std::collections::BTreeMap;
 
 /// What was predicted of games, and what was observed.
@@ -107,26 +109,30 @@ fn declared(
     index: u64,
     seat: Seat,
 ) -> Option<PredictedGame> {
-    let mut state = State::new(deal(seed, index), Rules::default());
+    let state = State::new(deal(seed, index), Rules::default());
     let mut rngs = Seat::ALL.map(|other| streams::of_duel::<State>(seed, index, seat.index(), other.index()));
     let mut prediction = None;
-    while let Some(turn) = state.seat_to_move() {
-        let view = View::of(&state, turn);
-        let decision = Decision { view, legal: view.legal, rng: &mut rngs[turn.index()] };
-        let action = if turn == seat { network.act(decision) } else { others.act(decision) };
-        if let (true, Action::Declare(contract)) = (turn == seat, action) {
+    let ended = finish(state, |state, player| {
+        let view = state.view(player);
+        let decision = Decision { view, legal: view.legal, rng: &mut rngs[player] };
+        if player != seat.index() {
+            return others.act(decision);
+        }
+        let action = network.act(decision);
+        if let Action::Declare(contract) = action {
             let needed = Outcome::required_by(contract) as usize;
             let outcomes = network.outcomes(&view);
-            let (_, probabilities) = outcomes.iter().find(|(other, _)| *other == action)?;
-            prediction = Some((contract, f64::from(probabilities[needed..].iter().sum::<f32>())));
+            let found = outcomes.iter().find(|(other, _)| *other == action);
+            prediction = found
+                .map(|(_, probabilities)| (contract, f64::from(probabilities[needed..].iter().sum::<f32>())));
         }
-        state.act(action);
-    }
+        action
+    });
     let (contract, predicted) = prediction?;
     Some(PredictedGame {
         contract,
         predicted,
-        observed: state.played()?.outcome >= Outcome::required_by(contract),
+        observed: ended.played()?.outcome >= Outcome::required_by(contract),
     })
 }
 

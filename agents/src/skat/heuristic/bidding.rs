@@ -1,9 +1,9 @@
 //! How high to bid, and whether to pick up the skat.
 
-use super::odds::{Odds, before_and_by_hand};
 use super::evaluation::{FEATURES, features};
 use super::exchange::leads;
 use super::habits::Habits;
+use super::odds::{Odds, before_and_by_hand};
 use super::stakes::Stakes;
 use skat_env::skat::auction::Stage;
 use skat_env::skat::{Action, Bid, CardSet, Contract, Game, Seat, View};

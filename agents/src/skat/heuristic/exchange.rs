@@ -1,7 +1,7 @@
 //! What is expected of a hand in each game, which two cards to bury and what to declare.
 
-use super::odds::{Knowledge, Odds, side_by_side};
 use super::evaluation::{Features, features};
+use super::odds::{Knowledge, Odds, side_by_side};
 use super::stakes::{AllStakes, Stakes};
 use arrayvec::ArrayVec;
 use skat_env::skat::view::Stage;

@@ -35,7 +35,9 @@ impl Odds {
     pub(super) fn of(self, contract: Contract) -> Probabilities {
         let Odds([first, second]) = self;
         match contract {
-            Contract::NULL_OUVERT | Contract::NULL_OUVERT_HAND => Probabilities { win: second, schneider: 0.0 },
+            Contract::NULL_OUVERT | Contract::NULL_OUVERT_HAND => {
+                Probabilities { win: second, schneider: 0.0 }
+            }
             _ if contract.game().is_null() => Probabilities { win: first, schneider: 0.0 },
             _ => Probabilities { win: first, schneider: second },
         }

@@ -1,7 +1,7 @@
 //! What is won and lost with a contract.
 
-use super::odds::Probabilities;
 use super::null::gaps;
+use super::odds::Probabilities;
 use arrayvec::ArrayVec;
 use skat_env::skat::{Bid, Card, CardSet, Contract, Game, Outcome, Rank, Seat, Suit, score};
 use std::sync::OnceLock;
@@ -54,7 +54,9 @@ impl Stakes {
     /// Tournament points expected with these probabilities.
     pub(super) fn expected(&self, probabilities: Probabilities) -> f32 {
         let schneider = probabilities.schneider.min(probabilities.win);
-        schneider * self.schneider + (probabilities.win - schneider) * self.won + (1.0 - probabilities.win) * self.lost
+        schneider * self.schneider
+            + (probabilities.win - schneider) * self.won
+            + (1.0 - probabilities.win) * self.lost
     }
 }
 

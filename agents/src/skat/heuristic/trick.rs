@@ -20,7 +20,8 @@ pub(super) fn forecast(count: &Count<'_>, card: Card) -> Forecast {
         _ => (count.me, card),
     };
     let led = tricks.trick().first().copied().unwrap_or(card);
-    let ours = |probability: f32| if count.same_side(holder, count.me) { probability } else { 1.0 - probability };
+    let ours =
+        |probability: f32| if count.same_side(holder, count.me) { probability } else { 1.0 - probability };
     let mean = count.mean_points;
     let smear = mean * count.habits.smear;
     let low = mean * count.habits.concede;

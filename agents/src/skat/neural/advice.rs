@@ -98,8 +98,7 @@ impl Advice {
 
     fn on_exchange(exchanges: &[Exchange], view: &View) -> Vec<(Action, u64)> {
         let mut expected: Vec<(Action, f32)> = Vec::new();
-        let mut expect = |action: Action, points: f32| match expected.iter_mut().find(|(a, _)| *a == action)
-        {
+        let mut expect = |action: Action, points: f32| match expected.iter_mut().find(|(a, _)| *a == action) {
             Some((_, most)) => *most = most.max(points),
             None => expected.push((action, points)),
         };

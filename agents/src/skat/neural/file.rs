@@ -1,6 +1,6 @@
 //! The file of a trained network: safetensors, with what is needed to use it in its metadata.
 
-use super::head::{Selection, Criterion, Objective};
+use super::head::{Criterion, Objective, Selection};
 use super::network::{ACTION_INPUTS, Extras, HEADS, HIDDEN, INNER, Network};
 use super::suits::{SUIT_LAYERS, SuitLayers};
 use crate::layer::{Layer, ShapeError};

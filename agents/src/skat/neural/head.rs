@@ -240,7 +240,8 @@ pub fn values<'a>(
         let value = |continuation: Continuation| match criterion.weight(continuation) {
             0.0 => 0.0,
             weight => {
-                let is_direct = criterion.selection == Selection::Scores && continuation == Continuation::Rollout;
+                let is_direct =
+                    criterion.selection == Selection::Scores && continuation == Continuation::Rollout;
                 let payoffs = payoffs.as_ref().filter(|_| !is_direct);
                 weight * expected(continuation.own(&own), continuation.common(common), payoffs)
             }

@@ -15,8 +15,8 @@ pub use advice::Advice;
 pub use choices::{considered, is_forced};
 pub use file::{from_bytes, load, to_bytes};
 pub use head::{
-    Selection, Criterion, Expectation, Meaning, Objective, SCALE, centre, logit, outcome_distribution, outcomes,
-    points_scaled, values,
+    Criterion, Expectation, Meaning, Objective, SCALE, Selection, centre, logit, outcome_distribution,
+    outcomes, points_scaled, values,
 };
 pub use inputs::{ADVICE_LEN, Features, OPINION};
 pub use network::{

@@ -35,7 +35,7 @@ pub use settings::Settings;
 use crate::agent::{Agent, Decision, Opinion};
 use crate::skat::heuristic::Heuristic;
 use crate::skat::inference::Inference;
-use crate::skat::neural::{Selection, FileError, Neural};
+use crate::skat::neural::{FileError, Neural, Selection};
 use crate::skat::pimc::cards::distinct;
 use crate::skat::pimc::exchange::Comparison;
 use crate::skat::pimc::payoff::{NO_SPREAD, Payoff};

@@ -47,7 +47,13 @@ const fn lost(layout: &Layout, card: u32) -> i32 {
     layout.if_lost[card as usize & 31]
 }
 
-pub(super) fn lead(layout: &Layout, kind: QuestionKind, hands: &[Places; 3], leader: usize, card: u32) -> i32 {
+pub(super) fn lead(
+    layout: &Layout,
+    kind: QuestionKind,
+    hands: &[Places; 3],
+    leader: usize,
+    card: u32,
+) -> i32 {
     if kind.aim == Aim::Avoid {
         return null_lead(layout, hands, leader, card);
     }

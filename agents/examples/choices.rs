@@ -11,19 +11,20 @@
 
 mod common;
 
+use skat_agents::rollout::finish;
 use skat_agents::skat::neural::considered;
 use skat_agents::skat::{Heuristic, Spec};
 use skat_agents::{Agent, Decision};
 use skat_env::below;
 use skat_env::skat::view::Stage;
 use skat_env::skat::{Action, Deal, Rules, Seat, State, View};
-use skat_env::{ActionSet as _, stream};
+use skat_env::{ActionSet as _, Environment as _, stream};
 use std::collections::{BTreeMap, BTreeSet};
 use std::process::ExitCode;
 
 /// A kind of decision, in the order of the table.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum Kind {
+enum DecisionKind {
     All,
     Bidding,
     PickingUp,
@@ -35,38 +36,38 @@ enum Kind {
     DefendersNull,
 }
 
-impl Kind {
-    fn of(view: &View) -> Kind {
+impl DecisionKind {
+    fn of(view: &View) -> DecisionKind {
         let is_null = view.contract().is_some_and(|contract| contract.game().is_null());
         match (view.stage, is_null, view.is_declarer()) {
-            (Stage::Bidding, ..) => Kind::Bidding,
-            (Stage::PickingUp, ..) => Kind::PickingUp,
-            (Stage::Burying(_), ..) => Kind::Burying,
-            (Stage::Declaring, ..) => Kind::Declaring,
-            (_, false, true) => Kind::DeclarersCards,
-            (_, false, false) => Kind::DefendersCards,
-            (_, true, true) => Kind::DeclarersNull,
-            (_, true, false) => Kind::DefendersNull,
+            (Stage::Bidding, ..) => DecisionKind::Bidding,
+            (Stage::PickingUp, ..) => DecisionKind::PickingUp,
+            (Stage::Burying(_), ..) => DecisionKind::Burying,
+            (Stage::Declaring, ..) => DecisionKind::Declaring,
+            (_, false, true) => DecisionKind::DeclarersCards,
+            (_, false, false) => DecisionKind::DefendersCards,
+            (_, true, true) => DecisionKind::DeclarersNull,
+            (_, true, false) => DecisionKind::DefendersNull,
         }
     }
 
     fn name(self) -> &'static str {
         match self {
-            Kind::All => "all",
-            Kind::Bidding => "bidding",
-            Kind::PickingUp => "picking up or Hand",
-            Kind::Burying => "burying",
-            Kind::Declaring => "declaring",
-            Kind::DeclarersCards => "declarer's cards",
-            Kind::DefendersCards => "defenders' cards",
-            Kind::DeclarersNull => "declarer's, Null",
-            Kind::DefendersNull => "defenders', Null",
+            DecisionKind::All => "all",
+            DecisionKind::Bidding => "bidding",
+            DecisionKind::PickingUp => "picking up or Hand",
+            DecisionKind::Burying => "burying",
+            DecisionKind::Declaring => "declaring",
+            DecisionKind::DeclarersCards => "declarer's cards",
+            DecisionKind::DefendersCards => "defenders' cards",
+            DecisionKind::DeclarersNull => "declarer's, Null",
+            DecisionKind::DefendersNull => "defenders', Null",
         }
     }
 }
 
 /// A line of the table: the kind, and how many cards are in hand where that is told apart.
-type Line = (Kind, Option<usize>);
+type Line = (DecisionKind, Option<usize>);
 
 /// What the choices of one kind brought.
 #[derive(Clone, Copy, Default)]
@@ -123,10 +124,10 @@ fn run() -> Result<(), Box<dyn std::error::Error>> {
 fn deal(agent: &dyn Agent<State>, index: u64) -> BTreeMap<Line, Sums> {
     let heuristic = Heuristic::default();
     let mut agent = agent.fork();
-    let chance = &mut stream(1, 4 * index);
+    let rng = &mut stream(1, 4 * index);
     let mut generators = [1, 2, 3].map(|seat| stream(1, 4 * index + seat));
     let mut sums = BTreeMap::<Line, Sums>::new();
-    let mut state = State::new(Deal::random(chance), Rules::default());
+    let mut state = State::new(Deal::random(rng), Rules::default());
     while let Some(seat) = state.seat_to_move() {
         let view = View::of(&state, seat);
         let usual = heuristic.choose(&view);
@@ -142,16 +143,17 @@ fn deal(agent: &dyn Agent<State>, index: u64) -> BTreeMap<Line, Sums> {
                 others: f64::from(u8::from(gain.is_some())),
                 gain: gain.unwrap_or(0.0),
             };
-            let kind = Kind::of(&view);
-            let cards =
-                matches!(kind, Kind::DeclarersCards | Kind::DefendersCards).then_some(view.hand.len());
-            for line in [Some((Kind::All, None)), Some((kind, None)), cards.map(|cards| (kind, Some(cards)))]
+            let kind = DecisionKind::of(&view);
+            let cards = matches!(kind, DecisionKind::DeclarersCards | DecisionKind::DefendersCards)
+                .then_some(view.hand.len());
+            for line in
+                [Some((DecisionKind::All, None)), Some((kind, None)), cards.map(|cards| (kind, Some(cards)))]
             {
                 line.into_iter().for_each(|line| sums.entry(line).or_default().add(one));
             }
         }
-        let is_random = below(chance, 100) < 3;
-        state.act(if is_random { actions.nth(below(chance, actions.len())) } else { usual });
+        let is_random = below(rng, 100) < 3;
+        state.act(if is_random { actions.nth(below(rng, actions.len())) } else { usual });
     }
     sums
 }
@@ -161,9 +163,7 @@ fn deal(agent: &dyn Agent<State>, index: u64) -> BTreeMap<Line, Sums> {
 fn outcome(mut state: State, action: Action, seat: Seat) -> f64 {
     let heuristic = Heuristic::default();
     state.act(action);
-    while let Some(seat) = state.seat_to_move() {
-        state.act(heuristic.choose(&View::of(&state, seat)));
-    }
-    let points = |seat| f64::from(state.tournament_points(seat));
+    let ended = finish(state, |state, player| heuristic.choose(&state.view(player)));
+    let points = |seat| f64::from(ended.tournament_points(seat));
     points(seat) - (points(seat.next()) + points(seat.previous())) / 2.0
 }

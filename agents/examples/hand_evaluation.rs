@@ -1,23 +1,24 @@
-//! Winning chances by hand and contract, from solved deals: `cargo run --release -p skat-agents
-//! --example hand_evaluation -- [DEALS [FIRST]] > hands.csv`
+//! Winning probabilities by hand and contract, from solved deals: `cargo run --release -p
+//! skat-agents --example hand_evaluation -- [DEALS [FIRST]] > hands.csv`
 //!
 //! Each seat of each random deal picks up the skat in turn, and buries and declares as `heuristic`
 //! does at 18. The deal is then solved with open cards, and played out by `heuristic`. Each gives
-//! one line: the contract, the seat, the ten cards, the two buried, the chance that `heuristic`
-//! sees, whether it wins with open cards, and whether it wins as played.
+//! one line: the contract, the seat, the ten cards, the two buried, the probability that
+//! `heuristic` sees, whether it wins with open cards, and whether it wins as played.
 //!
-//! Standard error gets a table by the chance that was seen, and for each kind of game the logistic
-//! corrections, fitted by maximum likelihood, that turn the chance `p` that was seen into that of
-//! open cards and of played games: `1 / (1 + exp(-(a + b ln(p / (1 - p)))))`. A player whose
-//! chances are right has `a` = 0 and `b` = 1.
+//! Standard error gets a table by the probability that was seen, and for each kind of game the
+//! logistic corrections, fitted by maximum likelihood, that turn the probability `p` that was seen
+//! into that of open cards and of played games: `1 / (1 + exp(-(a + b ln(p / (1 - p)))))`. A player
+//! whose probabilities are right has `a` = 0 and `b` = 1.
 
 mod common;
 
+use skat_agents::rollout::finish;
 use skat_agents::skat::Heuristic;
 use skat_agents::skat::search::{Position, Solver};
 use skat_env::skat::referee::Goal;
 use skat_env::skat::{Bid, Deal, Game, Rules, Seat, State, View};
-use skat_env::stream;
+use skat_env::{Environment as _, stream};
 use std::io::{self, BufWriter, Write};
 use std::process::ExitCode;
 
@@ -75,13 +76,11 @@ fn hand(deal: Deal, seat: Seat, solver: &mut Solver, out: &mut impl Write) -> io
     }
     let play = *state.play().expect("the play has begun");
     let (contract, cards, buried) = (play.tricks().contract(), play.hand(seat), play.skat());
-    let seen = heuristic.chance(contract, cards, buried, seat);
+    let seen = heuristic.win_probability(contract, cards, buried, seat);
     let goal = if contract.game().is_null() { Goal::NoTrick } else { Goal::Points(61) };
     let solved = solver.forces(&Position::from(&play), goal);
-    while let Some(turn) = state.seat_to_move() {
-        state.act(heuristic.choose(&View::of(&state, turn)));
-    }
-    let played = state.played().is_some_and(|played| {
+    let ended = finish(state, |state, player| heuristic.choose(&state.view(player)));
+    let played = ended.played().is_some_and(|played| {
         played.settlement.won || played.settlement.overbid && played.outcome >= skat_env::skat::Outcome::Won
     });
     writeln!(
@@ -102,7 +101,7 @@ const fn kind_of(game: Game) -> usize {
     }
 }
 
-/// Shares of games won by tenths of the chance that was seen.
+/// Shares of games won by tenths of the probability that was seen.
 fn table(hands: &[Hand]) {
     eprintln!("seen        hands   mean  open cards  played");
     for tenth in 0..10 {
@@ -139,10 +138,10 @@ fn fit(data: impl Iterator<Item = (f64, bool)>) -> (f64, f64) {
         let (mut ga, mut gb) = (-a, 1.0 - b);
         let (mut aa, mut ab, mut bb) = (1.0, 0.0, 1.0);
         for &(x, won) in &points {
-            let chance = 1.0 / (1.0 + f64::exp(-(a + b * x)));
-            let spread = chance * (1.0 - chance);
-            ga += won - chance;
-            gb += (won - chance) * x;
+            let probability = 1.0 / (1.0 + f64::exp(-(a + b * x)));
+            let spread = probability * (1.0 - probability);
+            ga += won - probability;
+            gb += (won - probability) * x;
             aa += spread;
             ab += spread * x;
             bb += spread * x * x;

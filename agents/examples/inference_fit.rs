@@ -1,7 +1,7 @@
 //! Fits the weights of the mixture of player models by which worlds are weighed: `cargo run
 //! --release -p skat-agents --example inference_fit -- [GAMES [WORLDS [FILE...]]]`
 //!
-//! Players of many kinds play GAMES deals each among themselves, and at three places in the play of
+//! Players of many corpora play GAMES deals each among themselves, and at three places in the play of
 //! each game one of them looks at WORLDS worlds that fit what he has seen, drawn uniformly, and at
 //! the true one. The weights are those under which the truth stands out the most: by
 //! ln(L(truth) / mean of L over all these worlds), L being the likelihood of what the others did.
@@ -58,59 +58,64 @@ fn run() -> Result<(), Box<dyn std::error::Error>> {
     let expected = "[GAMES [WORLDS [FILE...]]]";
     let games = common::number(&mut words, 200, expected)?;
     let worlds = common::number(&mut words, 200, expected)? as usize;
-    let mut kinds: Vec<Kind> = Vec::new();
+    let mut corpora: Vec<Corpus> = Vec::new();
     for table in TABLES {
         let mut agents: Vec<Box<dyn Agent<State>>> =
             Spec::list(table)?.into_iter().map(|spec| spec.build()).collect::<Result<_, _>>()?;
-        let mut kind = Kind::new(table, false);
+        let mut corpus = Corpus::new(table, false);
         for deal in 0..games {
             let state = played(Deal::from_seed(1_000_000 + deal), &mut agents, &mut stream(deal, 1));
-            kind.add(deal, looks_at(deal, &state, worlds, &mut stream(deal, 2)));
+            corpus.add(deal, looks_at(deal, &state, worlds, &mut stream(deal, 2)));
         }
-        eprintln!("{kind}");
-        kinds.push(kind);
+        eprintln!("{corpus}");
+        corpora.push(corpus);
     }
     for path in words {
-        let mut kind = Kind::new(&path, true);
+        let mut corpus = Corpus::new(&path, true);
         let file = BufReader::new(File::open(&path).map_err(|error| format!("{path}: {error}"))?);
         for (record, number) in Records::new(file).zip(0..2 * games) {
             let record = record.map_err(|error| format!("{path}: {error}"))?;
             if let Ok(state) = record.state() {
-                kind.add(number, looks_at(number, &state, worlds, &mut stream(number, 3)));
+                corpus.add(number, looks_at(number, &state, worlds, &mut stream(number, 3)));
             }
         }
-        eprintln!("{kind}");
-        kinds.push(kind);
+        eprintln!("{corpus}");
+        corpora.push(corpus);
     }
-    if let Some(kind) = kinds.iter().find(|kind| kind.fitted.is_empty() || kind.told.len() < 2) {
+    if let Some(corpus) = corpora.iter().find(|corpus| corpus.fitted.is_empty() || corpus.told.len() < 2) {
         return Err(
-            format!("{kind}; expected some on each side, from more games that were played out").into()
+            format!("{corpus}; expected some on each side, from more games that were played out").into()
         );
     }
-    tell(&kinds);
+    tell(&corpora);
     Ok(())
 }
 
 /// Prints the fitted weights, and for each kind of players what is gained on deals not fitted to.
-fn tell(kinds: &[Kind]) {
-    let mixture = fitted(&kinds.iter().collect::<Vec<_>>());
+fn tell(corpora: &[Corpus]) {
+    let mixture = fitted(&corpora.iter().collect::<Vec<_>>());
     println!("{mixture:?}");
     println!("nats gained: by heuristic, even mixture, today's, fitted, fitted to the other kinds;");
     println!("today's mixture more than heuristic, with its 95 % interval over games");
-    for (number, kind) in kinds.iter().enumerate() {
-        let others: Vec<&Kind> =
-            kinds.iter().enumerate().filter(|&(other, _)| other != number).map(|(_, kind)| kind).collect();
-        let mean =
-            |gain: &dyn Fn(&Look) -> f64| kind.told.iter().map(gain).sum::<f64>() / kind.told.len() as f64;
+    for (number, corpus) in corpora.iter().enumerate() {
+        let others: Vec<&Corpus> = corpora
+            .iter()
+            .enumerate()
+            .filter(|&(other, _)| other != number)
+            .map(|(_, corpus)| corpus)
+            .collect();
+        let mean = |gain: &dyn Fn(&Look) -> f64| {
+            corpus.told.iter().map(gain).sum::<f64>() / corpus.told.len() as f64
+        };
         let by = |mixture: &Mixture| mean(&|look: &Look| gain(look, mixture));
         let by_heuristic = mean(&|look: &Look| look.by_heuristic);
         let [even, today, fit, unforeseen] =
             [by(&Mixture::EVEN), by(&MIXTURE), by(&mixture), by(&fitted(&others))];
-        let (more, error) = compared(&kind.told);
+        let (more, error) = compared(&corpus.told);
         println!(
             "{}: {by_heuristic:.3} {even:.3} {today:.3} {fit:.3} {unforeseen:.3}; {more:+.3} \
              ({:+.3} to {:+.3})",
-            kind.name,
+            corpus.name,
             more - 1.96 * error,
             more + 1.96 * error
         );
@@ -128,8 +133,8 @@ fn compared(looks: &[Look]) -> (f64, f64) {
     (mean, squares.sqrt() / looks.len() as f64)
 }
 
-/// Games of players of one kind.
-struct Kind {
+/// Games of players of one corpus.
+struct Corpus {
     name: String,
     /// Whether its games come from a file.
     foreign: bool,
@@ -137,9 +142,9 @@ struct Kind {
     told: Vec<Look>,
 }
 
-impl Kind {
-    fn new(name: &str, foreign: bool) -> Kind {
-        Kind { name: name.into(), foreign, fitted: Vec::new(), told: Vec::new() }
+impl Corpus {
+    fn new(name: &str, foreign: bool) -> Corpus {
+        Corpus { name: name.into(), foreign, fitted: Vec::new(), told: Vec::new() }
     }
 
     fn add(&mut self, game: u64, looks: Vec<Look>) {
@@ -147,7 +152,7 @@ impl Kind {
     }
 }
 
-impl fmt::Display for Kind {
+impl fmt::Display for Corpus {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}: {} and {} looks", self.name, self.fitted.len(), self.told.len())
     }
@@ -219,15 +224,15 @@ fn gain(look: &Look, mixture: &Mixture) -> f64 {
 /// The weights under which the truth stands out the most, by exponentiated gradient ascent.
 /// Players of this crate count as much together as those of files, and each kind as much as another
 /// of its family.
-fn fitted(kinds: &[&Kind]) -> Mixture {
+fn fitted(corpora: &[&Corpus]) -> Mixture {
     let mut mixture = Mixture::EVEN;
-    let of_family = |foreign: bool| kinds.iter().filter(|kind| kind.foreign == foreign).count();
+    let of_family = |foreign: bool| corpora.iter().filter(|corpus| corpus.foreign == foreign).count();
     let families = usize::from(of_family(false) > 0) + usize::from(of_family(true) > 0);
     for round in 0..ROUNDS {
         let mut gradient = Gradient::default();
-        for kind in kinds {
-            let share = 1.0 / (kind.fitted.len() * of_family(kind.foreign) * families) as f64;
-            kind.fitted.iter().for_each(|look| gradient.add(look, &mixture, share));
+        for corpus in corpora {
+            let share = 1.0 / (corpus.fitted.len() * of_family(corpus.foreign) * families) as f64;
+            corpus.fitted.iter().for_each(|look| gradient.add(look, &mixture, share));
         }
         let step = 2.0 / (1.0 + round as f64 / 50.0);
         raise(&mut mixture.bids, &gradient.bids, step);
@@ -240,7 +245,7 @@ fn fitted(kinds: &[&Kind]) -> Mixture {
     mixture
 }
 
-/// Leaves each model a share: there are players of kinds that were not seen.
+/// Leaves each model a share: there are players of corpora that were not seen.
 fn floor(weights: &mut [f32]) {
     let even = UNFORESEEN / weights.len() as f32;
     weights.iter_mut().for_each(|weight| *weight = (1.0 - UNFORESEEN) * *weight + even);

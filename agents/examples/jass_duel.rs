@@ -7,6 +7,7 @@
 //! the mean, with a 95 % interval over the deals.
 
 use skat_agents::jass::Spec;
+use skat_agents::rollout::finish;
 use skat_agents::{Agent, Decision, SpecError};
 use skat_env::jass::{Deal, State, Variant};
 use skat_env::{Environment as _, stream};
@@ -34,13 +35,12 @@ fn main() -> Result<(), SpecError> {
 
 /// How many points more the first agent's team takes; swapped, it is the second player's.
 fn play(agents: &mut [Box<dyn Agent<State>>; 2], deal: Deal, luck: u64, swapped: bool) -> i32 {
-    let mut state = State::new(deal);
     let mut generators = [0, 1, 2, 3].map(|seat| stream(luck, seat));
-    while let Some(player) = state.turn() {
+    let state = finish(State::new(deal), |state, player| {
         let agent = &mut agents[(State::team(player) == 0) as usize ^ !swapped as usize];
         let (view, legal) = (state.view(player), state.legal_actions());
-        state.apply(agent.act(Decision { view, legal, rng: &mut generators[player] }));
-    }
+        agent.act(Decision { view, legal, rng: &mut generators[player] })
+    });
     let ours = usize::from(swapped);
     state.score(ours) - state.score(1 - ours)
 }

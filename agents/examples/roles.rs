@@ -10,10 +10,11 @@
 
 mod common;
 
+use skat_agents::rollout::finish;
 use skat_agents::skat::{Heuristic, Spec};
 use skat_agents::{Agent, Decision};
-use skat_env::skat::{Deal, Phase, Rules, Seat, State, View};
-use skat_env::stream;
+use skat_env::skat::{Deal, Phase, Rules, Seat, State};
+use skat_env::{Environment as _, stream};
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
@@ -79,23 +80,20 @@ fn run() -> Result<(), Box<dyn std::error::Error>> {
 }
 
 /// The deal played to its end, by `heuristic` but for the role of the agent.
-fn play(mut state: State, index: u64, agent: Option<(Role, &dyn Agent<State>)>, times: &mut Times) -> State {
+fn play(state: State, index: u64, agent: Option<(Role, &dyn Agent<State>)>, times: &mut Times) -> State {
     let heuristic = Heuristic::default();
     let mut agent = agent.map(|(role, agent)| (role, agent.fork()));
     let mut generators = [0, 1, 2].map(|seat| stream(2, 3 * index + seat));
-    while let Some(seat) = state.seat_to_move() {
-        let view = View::of(&state, seat);
-        let action = match &mut agent {
-            Some((role, agent)) if role.has(seat, &state) => {
-                let legal = state.legal();
-                let rng = &mut generators[seat.index()];
+    finish(state, |state, player| {
+        let view = state.view(player);
+        match &mut agent {
+            Some((role, agent)) if role.has(Seat::from_index(player), state) => {
+                let (legal, rng) = (state.legal(), &mut generators[player]);
                 times.of(|| agent.act(Decision { view, legal, rng }))
             }
             _ => heuristic.choose(&view),
-        };
-        state.act(action);
-    }
-    state
+        }
+    })
 }
 
 /// What the declarer has more than a defender; `None` if the deal was passed in.

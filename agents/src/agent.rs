@@ -9,7 +9,7 @@ pub struct Decision<'a, E: Environment> {
     pub view: E::View,
     /// What he may do.
     pub legal: E::Actions,
-    /// The generator of this seat in this game, for agents that leave something to chance.
+    /// The generator of this seat in this game, for agents that draw at random.
     pub rng: &'a mut Rng,
 }
 

@@ -5,7 +5,7 @@ use crate::catalogue::Recipe;
 use crate::spec_error::SpecError;
 use skat_env::{ActionSet, Environment, below};
 
-/// Takes each legal action with the same chance, in any game.
+/// Takes each legal action with the same probability, in any game.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Random;
 

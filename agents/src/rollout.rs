@@ -1,10 +1,23 @@
-//! Games played to the end by one policy for all players.
+//! Games played to their ends.
 
 use crate::agent::{Agent, Decision};
 use skat_env::{Environment, Rng};
 
-/// Plays games to their end in lock-step: in each round `policy` decides for the players to move of
-/// all of them at once, each by its own view, with the generator of its game.
+/// Plays a game to its end and returns it ended: `choose` decides for the player to move, whose
+/// number it gets with the game.
+///
+/// # Panics
+/// When it chooses an illegal action.
+pub fn finish<E: Environment>(mut game: E, mut choose: impl FnMut(&E, usize) -> E::Action) -> E {
+    while let Some(player) = game.turn() {
+        let action = choose(&game, player);
+        game.apply(action);
+    }
+    game
+}
+
+/// Plays games to their ends in lock-step: in each round `policy` decides for the players to move
+/// of all of them at once, each by its own view, with the generator of its game.
 ///
 /// # Panics
 /// When there are not as many generators as games, or the policy gives an illegal action.

@@ -12,7 +12,7 @@ use std::process::{Child, Command, Stdio};
 use tempfile::TempDir;
 
 /// A table with a person at a page.
-struct Table {
+struct BrowserGame {
     program: Child,
     output: BufReader<std::process::ChildStdout>,
     /// `127.0.0.1:PORT`.
@@ -20,13 +20,13 @@ struct Table {
     token: String,
 }
 
-impl Table {
-    fn open(folder: &Path, arguments: &[&str]) -> Table {
+impl BrowserGame {
+    fn open(folder: &Path, arguments: &[&str]) -> BrowserGame {
         let mut command = Command::new(env!("CARGO_BIN_EXE_skat"));
         command.args(["play", "--browser", "--seed", "5"]).args(arguments).current_dir(folder);
         let mut program = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("it starts");
         let output = BufReader::new(program.stdout.take().expect("a pipe"));
-        let mut table = Table { program, output, host: String::new(), token: String::new() };
+        let mut table = BrowserGame { program, output, host: String::new(), token: String::new() };
         loop {
             let mut line = String::new();
             assert!(table.output.read_line(&mut line).expect("text") > 0, "it ends without an address");
@@ -73,7 +73,7 @@ impl Table {
 }
 
 /// A test that fails leaves no program behind.
-impl Drop for Table {
+impl Drop for BrowserGame {
     fn drop(&mut self) {
         let _ = self.program.kill();
         let _ = self.program.wait();
@@ -99,7 +99,7 @@ fn first(state: &Value) -> String {
 #[test]
 fn a_series_is_played_over_http_and_kept() {
     let folder = TempDir::new().expect("a temporary folder");
-    let mut table = Table::open(folder.path(), &["--games", "3", "--undo"]);
+    let mut table = BrowserGame::open(folder.path(), &["--games", "3", "--undo"]);
     let page = format!("/{}/", table.token);
     let (status, html) = table.request("GET", &page, &table.host, "");
     assert!(status == 200 && html.contains("</html>"));
@@ -152,7 +152,7 @@ fn a_series_is_played_over_http_and_kept() {
 #[test]
 fn who_leaves_ends_the_program_and_keeps_what_was_played() {
     let folder = TempDir::new().expect("a temporary folder");
-    let mut table = Table::open(folder.path(), &["--games", "2"]);
+    let mut table = BrowserGame::open(folder.path(), &["--games", "2"]);
     loop {
         let state = table.state();
         let is_over = state["question"] == "next";
@@ -171,7 +171,7 @@ fn who_leaves_ends_the_program_and_keeps_what_was_played() {
 #[test]
 fn ctrl_c_leaves_the_table() {
     let folder = TempDir::new().expect("a temporary folder");
-    let mut table = Table::open(folder.path(), &[]);
+    let mut table = BrowserGame::open(folder.path(), &[]);
     assert_ne!(table.state()["question"], "end");
     let id = table.program.id().to_string();
     assert!(Command::new("kill").args(["-INT", &id]).status().expect("kill").success());
@@ -185,7 +185,7 @@ fn a_game_is_played_by_clicks() {
         return;
     }
     let folder = TempDir::new().expect("a temporary folder");
-    let mut table = Table::open(folder.path(), &["--games", "1", "--undo"]);
+    let mut table = BrowserGame::open(folder.path(), &["--games", "1", "--undo"]);
     let address = format!("http://{}/{}/", table.host, table.token);
     let mut browser = webdriver::Browser::open(&address, folder.path());
     browser.resize(1200, 900);

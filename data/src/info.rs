@@ -164,7 +164,7 @@ impl Info {
     /// When there is none, or it is of another format or a newer version.
     pub fn load(folder: &Path) -> Result<Info, DataError> {
         #[derive(Deserialize)]
-        struct Kind {
+        struct FormatOnly {
             format: String,
             format_version: u32,
         }
@@ -174,7 +174,7 @@ impl Info {
             _ => DataError::io(&path)(error),
         })?;
         let refuse = |problem: String| DataError::Text { place: path.display().to_string(), problem };
-        let kind: Kind = serde_json::from_str(&text).map_err(|error| refuse(error.to_string()))?;
+        let kind: FormatOnly = serde_json::from_str(&text).map_err(|error| refuse(error.to_string()))?;
         if (kind.format.as_str(), kind.format_version) != (FORMAT, FORMAT_VERSION) {
             return Err(refuse(format!(
                 "{} version {}, expected {FORMAT} version {FORMAT_VERSION}",

@@ -37,8 +37,8 @@ impl<E: Tabular> Values<E> {
         Values { config: self.config.clone(), agent, solver: E::Solver::default() }
     }
 
-    /// The labels of a game: of its decisions with a choice, each with the chance that the config
-    /// says, those that have values.
+    /// The labels of a game. Each decision with a choice is drawn with the probability that the
+    /// config gives; a label is kept where the actions got values.
     pub(crate) fn of(&mut self, seed: u64, game: &Game<E>) -> Vec<LabelRow> {
         let mut rng = Streams::of(seed, game.number).labels();
         let mut rows = Vec::new();
@@ -49,11 +49,11 @@ impl<E: Tabular> Values<E> {
             }
             // Two draws for every decision: what is labelled does not depend on how.
             let drawn = uniform(&mut rng) < self.config.share;
-            let mut chance = Rng::seed_from_u64(rng.next_u64());
+            let mut generator = Rng::seed_from_u64(rng.next_u64());
             if !drawn {
                 continue;
             }
-            if let Some(found) = self.values(&state, player, &mut chance) {
+            if let Some(found) = self.values(&state, player, &mut generator) {
                 rows.push(LabelRow { index, ..found });
             }
         }

@@ -126,8 +126,8 @@ impl<E: Tabular> Cast<E> {
         config: &Config<E>,
         numbers: Range<u64>,
     ) -> Result<Vec<Game<E>>, DataError> {
-        let mut tables: Vec<Table<E>> =
-            numbers.map(|number| Table::new(config, number, &self.seats)).collect();
+        let mut tables: Vec<GameInProgress<E>> =
+            numbers.map(|number| GameInProgress::new(config, number, &self.seats)).collect();
         while tables.iter().any(|table| table.state.turn().is_some()) {
             for agent in 0..self.agents.len() {
                 self.ask(agent, &mut tables)?;
@@ -137,7 +137,7 @@ impl<E: Tabular> Cast<E> {
     }
 
     /// Has an agent make all decisions that wait for it.
-    fn ask(&mut self, agent: usize, tables: &mut [Table<E>]) -> Result<(), DataError> {
+    fn ask(&mut self, agent: usize, tables: &mut [GameInProgress<E>]) -> Result<(), DataError> {
         let (mut waiting, mut decisions) = (Vec::new(), Vec::new());
         for (place, table) in tables.iter_mut().enumerate() {
             if table.state.turn().is_none_or(|player| table.agents[player] != agent) {
@@ -154,7 +154,7 @@ impl<E: Tabular> Cast<E> {
         let mut actions = Vec::with_capacity(waiting.len());
         self.agents[agent].act_batch(decisions, &mut actions);
         let fault = |place: usize, problem: String| {
-            let table: &Table<E> = &tables[waiting[place]];
+            let table: &GameInProgress<E> = &tables[waiting[place]];
             let (game, index) = (table.number, table.actions.len());
             DataError::Fault { agent: self.names[agent].clone(), game, index, problem }
         };
@@ -173,8 +173,8 @@ impl<E: Tabular> Cast<E> {
         Ok(())
     }
 
-    fn game(&mut self, table: Table<E>) -> Game<E> {
-        let Table { number, agents, start, state, actions, generators } = table;
+    fn game(&mut self, table: GameInProgress<E>) -> Game<E> {
+        let GameInProgress { number, agents, start, state, actions, generators } = table;
         for (player, (&agent, rng)) in agents.iter().zip(&generators).enumerate() {
             self.agents[agent].over(&state.view(player), rng);
         }
@@ -199,7 +199,7 @@ fn seats<E: Tabular>(roles: &[RoleConfig<E>]) -> Vec<Vec<(usize, f64)>> {
 }
 
 /// A game under way.
-pub(crate) struct Table<E: Tabular> {
+pub(crate) struct GameInProgress<E: Tabular> {
     number: u64,
     /// The agent at each seat.
     agents: Vec<usize>,
@@ -209,10 +209,10 @@ pub(crate) struct Table<E: Tabular> {
     generators: Vec<Rng>,
 }
 
-impl<E: Tabular> Table<E> {
+impl<E: Tabular> GameInProgress<E> {
     /// The game of this number as it begins.
-    pub(crate) fn of(config: &Config<E>, number: u64) -> Table<E> {
-        Table::new(config, number, &seats(&config.agents))
+    pub(crate) fn of(config: &Config<E>, number: u64) -> GameInProgress<E> {
+        GameInProgress::new(config, number, &seats(&config.agents))
     }
 
     /// The texts of those who play.
@@ -220,7 +220,7 @@ impl<E: Tabular> Table<E> {
         self.agents.iter().map(|&agent| config.agents[agent].agent.to_string()).collect()
     }
 
-    fn new(config: &Config<E>, number: u64, seats: &[Vec<(usize, f64)>]) -> Table<E> {
+    fn new(config: &Config<E>, number: u64, seats: &[Vec<(usize, f64)>]) -> GameInProgress<E> {
         let streams = Streams::of(config.seed, number);
         let mut rng = streams.deal();
         let start = E::deal(&config.rules, &mut rng);
@@ -228,7 +228,7 @@ impl<E: Tabular> Table<E> {
             let drawn = uniform(&mut rng) * roles.last().expect("somebody takes every seat").1;
             roles.iter().find(|role| drawn < role.1).or(roles.last()).expect("as before").0
         };
-        Table {
+        GameInProgress {
             number,
             agents: seats.iter().map(&mut draw).collect(),
             state: start.clone(),

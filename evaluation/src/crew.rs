@@ -1,6 +1,6 @@
 //! Agents for as many threads as ask for them, and work on deals that the threads share.
 
-use crate::table::Player;
+use crate::seated_game::Player;
 use rayon::prelude::*;
 use skat_env::Environment;
 use std::ops::Range;

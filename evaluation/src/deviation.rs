@@ -3,10 +3,10 @@
 use crate::contest::Contest;
 use crate::crew::Crew;
 use crate::duel::DuelConfig;
+use crate::seated_game::{self, SeatedGame};
 use crate::seating::{Seated, Seating};
 use crate::statistics::{Estimate, Sample};
 use crate::streams;
-use crate::table::{self, Table};
 use serde::{Deserialize, Serialize};
 use skat_agents::Agent;
 
@@ -53,9 +53,9 @@ pub fn deviation<E: Contest>(
     assert!(deals >= 2, "an interval over deals needs two of them");
     let crew = Crew::new(vec![deviator.fork(), frozen.fork()]);
     let chunks = crew.play_deals(deals, progress, |range, agents| {
-        let mut tables: Vec<Table<E>> = range.flat_map(|index| tables(seed, index)).collect();
-        table::play(&mut tables, agents, |_| false);
-        let games: Vec<Seated<E>> = tables.iter().map(Table::seated).collect();
+        let mut tables: Vec<SeatedGame<E>> = range.flat_map(|index| tables(seed, index)).collect();
+        seated_game::play(&mut tables, agents, |_| false);
+        let games: Vec<Seated<E>> = tables.iter().map(SeatedGame::seated).collect();
         let mut samples = [Sample::default(); 3];
         for deal in games.chunks_exact(2 * E::TEAMS) {
             let [with, without] = [0, 1].map(|first| sum(deal.iter().skip(first).step_by(2)));
@@ -75,7 +75,7 @@ pub fn deviation<E: Contest>(
 }
 
 /// For each side a game with the deviator there and one without him.
-fn tables<E: Contest>(seed: u64, index: u64) -> impl Iterator<Item = Table<E>> {
+fn tables<E: Contest>(seed: u64, index: u64) -> impl Iterator<Item = SeatedGame<E>> {
     let start: E = streams::deal(&E::Options::default(), seed, index);
     (0..E::TEAMS).flat_map(move |alone| {
         let start = start.clone();
@@ -83,7 +83,7 @@ fn tables<E: Contest>(seed: u64, index: u64) -> impl Iterator<Item = Table<E>> {
             let agent = |side| if side == alone { there } else { FROZEN };
             let sides: Vec<usize> = (0..E::TEAMS).map(agent).collect();
             let generator = |player| streams::of_duel::<E>(seed, index, alone, player);
-            Table::new(Seating::of_sides::<E>(&sides), start.clone(), generator)
+            SeatedGame::new(Seating::of_sides::<E>(&sides), start.clone(), generator)
         })
     })
 }

@@ -2,8 +2,8 @@
 
 use crate::contest::{Contest, OpenCards as _};
 use crate::schedule::Schedule;
+use crate::seated_game::Player;
 use crate::sprt::Sprt;
-use crate::table::Player;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 

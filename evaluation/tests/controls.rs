@@ -67,8 +67,8 @@ fn the_gain_is_the_ratio_of_the_variances() {
     assert!((first - 2.0).abs() < 0.1 && (second + 4.0).abs() < 0.1, "{first} {second}");
 }
 
-/// One control, by the textbook: each deal is corrected with the slope of the nine tenths that it
-/// is not in.
+/// One control, by the textbook: each deal is corrected with the regression coefficient of the nine
+/// tenths that it is not in.
 #[test]
 fn a_slow_computation_agrees() {
     let (values, controls, extra) = sample(1, 90, 50);
@@ -82,9 +82,9 @@ fn a_slow_computation_agrees() {
             let x: Vec<f64> = others.iter().map(|&j| controls[j][0]).collect();
             let y: Vec<f64> = others.iter().map(|&j| values[j]).collect();
             let (mx, my) = (mean(&x), mean(&y));
-            let slope = x.iter().zip(&y).map(|(x, y)| (x - mx) * (y - my)).sum::<f64>()
+            let coefficient = x.iter().zip(&y).map(|(x, y)| (x - mx) * (y - my)).sum::<f64>()
                 / x.iter().map(|x| (x - mx).powi(2)).sum::<f64>();
-            values[i] - slope * (controls[i][0] - usual)
+            values[i] - coefficient * (controls[i][0] - usual)
         })
         .collect();
     assert!((found.estimate.mean - mean(&corrected)).abs() < 1e-9);

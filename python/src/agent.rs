@@ -33,7 +33,7 @@ pub(crate) struct Considered {
     method: &'static str,
 }
 
-/// An agent of one game, and its chance.
+/// An agent of one game, and its generator.
 struct Playing<E: Game> {
     agent: Box<dyn skat_agents::Agent<E>>,
     rng: Rng,

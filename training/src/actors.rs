@@ -6,20 +6,19 @@ use crate::error::RunError;
 use rand::Rng as _;
 use skat_env::stream;
 
-/// Who plays the games of a run: the threads of this machine ([`Threads`]), or other machines
+/// The actors of a run: threads of this machine ([`Threads`]), or other machines
 /// ([`Remote`](crate::Remote)).
 ///
-/// What an actor plays depends on the session and on its [`Part`] alone, so that it makes no
-/// difference who plays it, and when.
+/// What an actor plays depends on the session and on its [`Part`] alone, so it does not matter
+/// where and when it is played.
 pub trait Actors<A: Algorithm> {
-    /// What each of the config's actors plays in this iteration, in their order.
+    /// The results of each of the config's actors in this iteration, in their order.
     ///
     /// It is called on the thread that called [`Run::train_with`](crate::Run::train_with), while
     /// the learner works on another one.
     ///
     /// # Errors
-    /// When a part cannot be had. The run ends, and goes on from its newest checkpoint when it is
-    /// resumed.
+    /// When a part fails. The run ends; when resumed it goes on from its newest checkpoint.
     fn play(&mut self, session: &Session<'_, A>) -> Result<Vec<Played<A::Experience>>, RunError>;
 }
 
@@ -45,7 +44,7 @@ impl<A: Algorithm> Actors<A> for Threads<A> {
     }
 }
 
-/// What each of the config's actors has to play in an iteration, in their order.
+/// The part of each of the config's actors in an iteration, in their order.
 pub(crate) fn parts(config: &impl Experiment, iteration: u64) -> impl Iterator<Item = Part> {
     let (games, actors) = (config.actors().games_per_iteration, config.actors().count);
     let seed = stream(config.run().seed, iteration).next_u64();
@@ -58,7 +57,8 @@ pub(crate) fn parts(config: &impl Experiment, iteration: u64) -> impl Iterator<I
 /// So many threads play at once; where there are more actors, each thread plays several in turn.
 const THREADS: usize = 256;
 
-/// What actors yield, in their order: the first on this thread, the others each on one of its own.
+/// The results of actors, in their order: the first runs on this thread, the others each on their
+/// own.
 ///
 /// # Panics
 /// When an actor does, or there is none.

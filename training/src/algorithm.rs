@@ -1,15 +1,15 @@
-//! What an algorithm is to the run: it plays an iteration's games and learns from them.
+//! The interface between a run and its algorithm, which plays an iteration's games and learns from
+//! them.
 //!
 //! A [`Run`](crate::Run) is the loop that all algorithms share. While the [`Learner`] takes its
 //! steps on the games of one iteration, the [`Algorithm`] plays the next with the network as it was
-//! before; so both are values of their own. Everything else, the EMA of the weights, the pool of
-//! earlier networks, evaluations, metrics, checkpoints, the clock and resuming, is the run's work.
+//! before; so both are separate values. Everything else is done by the run: the EMA of the weights,
+//! the opponent pool, evaluations, metrics, checkpoints, the clock and resuming.
 
 use crate::config::Experiment;
 use crate::error::RunError;
 use crate::file::FileError;
 use crate::game::Game;
-use crate::imitation::Validation;
 use crate::statistics::Statistics;
 use burn::store::RecordError;
 use skat_agents::Agent;
@@ -17,38 +17,38 @@ use skat_env::Rng;
 use std::path::Path;
 use std::sync::Arc;
 
-/// An algorithm for a game: how games are played for it, and which network comes out of it.
+/// An algorithm for a game: how its games are played, and which network it trains.
 ///
-/// The value itself holds what playing needs beside the networks: agents that the config names,
+/// The value holds what playing needs in addition to the networks: agents that the config names,
 /// built once.
 pub trait Algorithm: Send + Sized + 'static {
-    /// What is played.
+    /// The game.
     type Game: Game;
-    /// The whole experiment, as it stands in a file.
+    /// The whole experiment, as a config file has it.
     type Config: Experiment<Game = Self::Game>;
-    /// What learns and plays.
+    /// The network that learns and plays.
     type Network: Parameters;
-    /// What an iteration's games give to learn from.
+    /// The training data of an iteration's games.
     type Experience: Experience;
     /// The network with its optimizer.
     type Learner: Learner<Self>;
 
-    /// The name that configs call it by.
+    /// Its name in configs.
     const NAME: &'static str;
-    /// The name that people call it by.
+    /// Its name for people.
     const TITLE: &'static str;
-    /// What agents that play its networks are called, before a colon and the path.
+    /// The name of agents that play its networks, before a colon and the path.
     const AGENT: &'static str = "net";
-    /// What its games are, in the plural.
+    /// What its games are called in messages, in the plural.
     const GAMES: &'static str = "games of self-play";
 
     /// The algorithm of this experiment, with the agents that the config names.
     ///
     /// # Errors
-    /// When one of the agents cannot be had: better now than after hours of training.
+    /// When an agent cannot be built: this shows at once, not after hours of training.
     fn new(config: &Self::Config) -> Result<Self, RunError>;
 
-    /// The same once more, for another thread.
+    /// A copy for another thread.
     #[must_use]
     fn fork(&self) -> Self;
 
@@ -59,20 +59,19 @@ pub trait Algorithm: Send + Sized + 'static {
     /// config says.
     fn first_network(config: &Self::Config, rng: &mut Rng) -> Result<Self::Network, RunError>;
 
-    /// Plays one actor's part of an iteration's games, or reads it. What comes of it depends on the
-    /// session and the part alone, not on the machine.
+    /// Plays one actor's part of an iteration's games, or reads it from a data set. The result
+    /// depends on the session and the part alone, not on the machine.
     ///
     /// # Errors
     /// When a file that the games are read from cannot be read.
     fn play(&self, session: &Session<'_, Self>, part: Part) -> Result<Played<Self::Experience>, RunError>;
 
-    /// How well the network does on what is never learnt from; nothing where all games are played
-    /// anew.
+    /// The loss on held-out data; `None` where all games are freshly played.
     fn validate(&self, _: &Self::Config, _: &Self::Network) -> Option<Validation> {
         None
     }
 
-    /// The player that this network is: for evaluations, and for the seats of earlier networks.
+    /// An agent that plays this network, in evaluations and as an earlier network.
     fn agent(config: &Self::Config, network: &Arc<Self::Network>) -> Box<dyn Agent<Self::Game>>;
 
     /// The network as the bytes of a file that can be played from.
@@ -98,18 +97,17 @@ pub trait Algorithm: Send + Sized + 'static {
     }
 }
 
-/// A network that learns, with all that it needs for that.
+/// A network in training, with its optimizer.
 pub trait Learner<A: Algorithm>: Send + Sized {
-    /// How many threads it can use at once. What is learnt does not depend on them.
+    /// How many threads it can use at once. The result does not depend on them.
     const THREADS: usize = 1;
 
     /// Begins with this network.
     fn new(config: &A::Config, network: &A::Network) -> Self;
 
-    /// Learns from an iteration's games, and tells in `statistics` how that went: losses, and
-    /// samples as a count.
+    /// Learns from an iteration's games, and adds losses and the count of samples to `statistics`.
     ///
-    /// `round` is that of the step, one after the one in which the games were played.
+    /// `round` is the round of the update, one after that in which the games were played.
     fn learn(
         &mut self,
         config: &A::Config,
@@ -121,8 +119,7 @@ pub trait Learner<A: Algorithm>: Send + Sized {
     /// The network as it is now.
     fn network(&self) -> A::Network;
 
-    /// Writes what the learner needs to go on, beside the network itself, into files of this
-    /// folder.
+    /// Writes the state of the learner, apart from the network itself, into files of this folder.
     ///
     /// # Errors
     /// When a file cannot be written.
@@ -135,7 +132,7 @@ pub trait Learner<A: Algorithm>: Send + Sized {
     fn load(config: &A::Config, network: &A::Network, folder: &Path) -> Result<Self, RecordError>;
 }
 
-/// The numbers of a network.
+/// The parameters of a network.
 pub trait Parameters: Clone + Send + Sync + 'static {
     /// How many there are.
     fn count(&self) -> usize;
@@ -151,32 +148,33 @@ pub trait Parameters: Clone + Send + Sync + 'static {
     fn average_with(&mut self, newest: &Self, decay: f32);
 }
 
-/// What was played and not yet learnt from. The default is nothing.
+/// Games that were played and not yet learnt from. The default is empty.
 pub trait Experience: Default + Send + Sync {
-    /// Whether there is nothing.
+    /// Whether it is empty.
     fn is_empty(&self) -> bool;
 
-    /// Puts another actor's behind this one's.
+    /// Appends another actor's experience.
     fn append(&mut self, other: Self);
 
-    /// As bytes, for a checkpoint and for what another machine has played.
+    /// As bytes, for checkpoints and for games of other machines.
     fn to_bytes(&self) -> Vec<u8>;
 
-    /// Of bytes; `None` where they are no experience of this algorithm.
+    /// From bytes; `None` where they are not experience of this algorithm.
     fn from_bytes(bytes: &[u8]) -> Option<Self>;
 }
 
-/// Where a run stands.
+/// The position in a run.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Round {
     /// Iterations done.
     pub iteration: u64,
-    /// The part of the run that is done, 0 to 1: what a [`Schedule`](crate::Schedule) is asked at.
+    /// The fraction of the run that is done, 0 to 1: the argument of a
+    /// [`Schedule`](crate::Schedule).
     pub progress: f64,
 }
 
 impl Round {
-    /// Where a run of this config stands when so many iterations are done.
+    /// The round of a run of this config after so many iterations.
     pub fn at(config: &impl Experiment, iteration: u64) -> Round {
         Round { iteration, progress: iteration as f64 / iterations(config) as f64 }
     }
@@ -187,40 +185,40 @@ pub(crate) fn iterations(config: &impl Experiment) -> u64 {
     config.run().games.div_ceil(config.games_per_iteration())
 }
 
-/// All that decides an iteration's games.
+/// Everything that determines an iteration's games.
 pub struct Session<'a, A: Algorithm> {
     /// The experiment.
     pub config: &'a A::Config,
-    /// Where the run stands.
+    /// The round.
     pub round: Round,
     /// The newest network.
     pub network: &'a A::Network,
     /// The pool: earlier networks of the same run, oldest first.
     pub earlier: &'a [Arc<A::Network>],
-    /// After how many games each of the earlier networks stood: what it is known by.
+    /// The number of games after which each earlier network was stored, which identifies it.
     pub earlier_games: &'a [u64],
 }
 
 /// One actor's part of an iteration's games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Part {
-    /// How many they are.
+    /// How many games.
     pub games: usize,
-    /// What all that is drawn in them comes from.
+    /// The seed of everything that is drawn in them.
     pub seed: u64,
 }
 
-/// What games have given: those of one actor, or of a whole iteration.
+/// The result of playing: the games of one actor, or of a whole iteration.
 #[derive(Clone, Debug, Default)]
 pub struct Played<X> {
-    /// What there is to learn from.
+    /// The training data.
     pub experience: X,
-    /// What happened in the games: at least the counts `games` and `decisions`.
+    /// Statistics of the games: at least the counts `games` and `decisions`.
     pub statistics: Statistics,
 }
 
 impl<X: Experience> Played<X> {
-    /// What an iteration's actors have played, in their order, as one.
+    /// The results of an iteration's actors, in their order, as one.
     pub fn join(parts: Vec<Played<X>>) -> Played<X> {
         let mut parts = parts.into_iter();
         let first = parts.next().unwrap_or_default();
@@ -230,4 +228,13 @@ impl<X: Experience> Played<X> {
             all
         })
     }
+}
+
+/// The result of a validation on held-out rows.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Validation {
+    /// The policy's loss.
+    pub loss: f64,
+    /// By the names of the metrics.
+    pub statistics: Statistics,
 }

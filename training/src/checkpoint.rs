@@ -1,4 +1,4 @@
-//! A run's state on disk: written whole or not at all, checked before it is believed.
+//! A run's state on disk: written whole or not at all, and checked before it is used.
 //!
 //! A checkpoint is a folder `checkpoints/iteration-N` that is written under another name and then
 //! renamed. Its `state.json` lists every other file with its length and checksum.
@@ -13,21 +13,21 @@ use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-/// Everything that a run needs to go on as if it had never stopped.
+/// The whole state of a run, from which it goes on as if it had never stopped.
 pub(crate) struct Snapshot<A: Algorithm> {
     /// How many iterations are done.
     pub iteration: u64,
     /// How long the run has taken so far.
     pub seconds: f64,
-    /// What was counted since the last line of the metrics.
+    /// Statistics since the last line of the metrics.
     pub window: Window,
-    /// The network that plays next, with all that it needs to learn.
+    /// The learner with its network, which plays next.
     pub learner: A::Learner,
     /// The exponential moving average (EMA) of the networks.
     pub ema: A::Network,
-    /// Earlier networks that play too.
+    /// The opponent pool.
     pub pool: Pool<A::Network>,
-    /// What was played and not yet learnt from.
+    /// Games that were played and not yet learnt from.
     pub pending: A::Experience,
     /// The network of the lowest loss in validations so far, once there was one.
     pub best: Option<Best<A::Network>>,
@@ -142,8 +142,8 @@ pub(crate) fn save<A: Algorithm>(
     Ok(target)
 }
 
-/// Removes a checkpoint. Whoever is killed meanwhile leaves it whole or under another name, never
-/// half a checkpoint.
+/// Removes a checkpoint. If the program is killed meanwhile, it remains whole or under another
+/// name, never as half a checkpoint.
 fn discard(checkpoint: &Path) -> Result<(), FileError> {
     let discarded = checkpoint.with_file_name("discarded");
     let removed = match fs::remove_dir_all(&discarded) {

@@ -1,4 +1,4 @@
-//! A chunk: what one actor has played in one iteration, as bytes that travel between machines.
+//! A chunk: the games of one actor in one iteration, as bytes to send between machines.
 
 use crate::algorithm::{Experience, Played};
 use crate::statistics::{Mean, Statistics};
@@ -13,7 +13,7 @@ pub struct ChunkKey {
     pub actor: usize,
 }
 
-/// Bytes that are no chunk of the iteration that is played.
+/// Bytes that are not a chunk of the current iteration.
 #[derive(Debug, thiserror::Error)]
 pub enum ChunkError {
     /// Another kind of bytes, or of another version of the program.

@@ -16,10 +16,10 @@ pub use header::Header;
 pub use schedule::Schedule;
 pub use sections::{
     ActorsConfig, CheckpointConfig, EvaluationConfig, Learners, OpponentsConfig, OptimizerConfig, RunConfig,
+    ValidationConfig,
 };
 
 use crate::game::Game;
-use crate::imitation::ValidationConfig;
 use error::read;
 use serde::Serialize;
 use serde::de::DeserializeOwned;

@@ -2,12 +2,12 @@
 //! Self-Play Deep Reinforcement Learning*, 2021). How to run it, its metrics and its details with
 //! their origins: `training/docs/dmc.md`.
 //!
-//! Every decision's value Q(observation, action) is regressed to what its game came to. From top to
-//! bottom: the config, the rollout, the update, the loss.
+//! The value Q(observation, action) of every decision is regressed to the return of its game. From
+//! top to bottom: the config, the rollout, the update, the loss.
 
 use crate::algorithm::Round;
 use crate::config::{OptimizerConfig, Schedule};
-use crate::network::{Learner, Model, columns, features, floats, vector};
+use crate::network::{Layout, Model, Trainer, columns, features, floats, vector};
 use crate::rollout::{RewardConfig, Seating, Tally, explained_variance, numbered, rows};
 use crate::statistics::Statistics;
 use burn::prelude::*;
@@ -15,7 +15,6 @@ use serde::{Deserialize, Serialize};
 use skat_agents::mlp::Element;
 use skat_agents::plain_network::{Buffers, Head, PlainNetwork, greedy};
 use skat_env::chance::{below, shuffle, stream, uniform};
-use skat_env::encode::total;
 use skat_env::{Action as _, Encoder, Environment, Reset, Rng, VecEnv};
 use std::sync::Arc;
 
@@ -23,9 +22,9 @@ use std::sync::Arc;
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct DmcConfig {
-    /// The probability that a decision is made at random.
+    /// The probability of a random action.
     pub epsilon: Schedule,
-    /// How often an iteration's decisions are learnt from.
+    /// Epochs over an iteration's decisions.
     pub update_epochs: usize,
 }
 
@@ -35,41 +34,41 @@ impl Default for DmcConfig {
     }
 }
 
-/// The decisions of an iteration, in the order in which they were made; `T` are the elements of the
-/// observations. Decisions of earlier networks and forced ones are not among them.
+/// The decisions of an iteration, in the order in which they were made; `T` is the element of the
+/// observations. Decisions of earlier networks and forced ones are left out.
 #[derive(Clone, Debug, Default)]
 pub struct Rollout<T> {
-    /// What the player saw, `[decisions, elements]`.
+    /// Observations of the player, `[decisions, elements]`.
     pub observations: Vec<T>,
-    /// What was done.
+    /// The actions taken.
     pub actions: Vec<u16>,
-    /// What the network expected of it.
+    /// Their values when they were taken.
     pub expected: Vec<f32>,
-    /// The reward of the player for the game.
+    /// The rewards of their players for the game.
     pub returns: Vec<f32>,
-    /// What happened in the games.
+    /// Statistics of the games.
     pub tally: Tally,
 }
 
 /// The stream of the order of minibatches.
 const ORDER: u64 = 0x444d_434f_5244_4552;
 
-/// A game as Deep Monte Carlo plays it.
+/// Plays the games of Deep Monte Carlo.
 #[derive(Clone, Debug)]
 pub struct Actor<E: Environment, O> {
     /// The house rules.
     pub options: E::Options,
     /// Writes observations.
     pub encoder: O,
-    /// What is maximized.
+    /// The reward.
     pub reward: RewardConfig,
-    /// The probability that a decision is made at random.
+    /// The probability of a random action.
     pub epsilon: f64,
 }
 
 impl<E: Environment, O: Encoder<E::View, Element: Element>> Actor<E, O> {
-    /// Plays games in lock-step to their ends, epsilon-greedily. With the probability that stands
-    /// beside them, an earlier network plays against the newest.
+    /// Plays games in lock-step to their ends, epsilon-greedily. With the given probability, one of
+    /// the earlier networks plays against the newest.
     pub fn rollout(
         &self,
         newest: &PlainNetwork,
@@ -119,7 +118,7 @@ impl<E: Environment, O: Encoder<E::View, Element: Element>> Actor<E, O> {
 
 /// Learns from a rollout: epochs of minibatches in random order.
 pub fn update<E: Environment, O: Encoder<E::View, Element: Element>>(
-    learner: &mut Learner,
+    trainer: &mut Trainer,
     rollout: &Rollout<O::Element>,
     (config, head, optimizer): (&DmcConfig, Head, &OptimizerConfig),
     (seed, round): (u64, Round),
@@ -129,7 +128,7 @@ pub fn update<E: Environment, O: Encoder<E::View, Element: Element>>(
     let inputs = |part: &[usize], device: &Device| {
         let actions = Some((rollout.actions.as_slice(), E::Action::COUNT));
         let actions = actions.filter(|_| head == Head::ActionAsInput);
-        features((&rollout.observations, O::LEN), part, total(O::BLOCKS), actions, device)
+        features(&rollout.observations, Layout::of::<_, O>(), part, actions, device)
     };
     let loss = |model: &Model, part: &[usize]| {
         let device = &model.device();
@@ -146,7 +145,7 @@ pub fn update<E: Environment, O: Encoder<E::View, Element: Element>>(
     for _ in 0..config.update_epochs {
         shuffle(&mut order, &mut rng);
         for minibatch in order.chunks(optimizer.batch_size) {
-            let step = learner.step(minibatch, learning_rate, loss);
+            let step = trainer.step(minibatch, learning_rate, loss);
             let count = minibatch.len();
             statistics.add("loss/value", step.diagnostics[0] * count as f64, count as u64);
             statistics.add("value/mean", step.diagnostics[1] * count as f64, count as u64);
@@ -159,8 +158,8 @@ pub fn update<E: Environment, O: Encoder<E::View, Element: Element>>(
     statistics.add("optimizer/learning_rate", learning_rate, 1);
 }
 
-/// The action of the highest value, or with this probability any legal one; the values of illegal
-/// actions are negative infinity.
+/// The action of the highest value, or with probability `epsilon` any legal one; the values of
+/// illegal actions are negative infinity.
 fn epsilon_greedy(values: &[f32], epsilon: f64, rng: &mut Rng) -> usize {
     if uniform(rng) >= epsilon {
         return greedy(values);
@@ -178,7 +177,7 @@ pub fn mean_squared_error(values: Tensor<1>, returns: Tensor<1>) -> (Tensor<1>, 
 }
 
 impl<T> Rollout<T> {
-    /// Puts the rollout of another batch of games behind this one.
+    /// Appends the rollout of another batch of games.
     pub fn append(&mut self, other: Rollout<T>) {
         self.observations.extend(other.observations);
         self.actions.extend(other.actions);

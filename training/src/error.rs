@@ -1,4 +1,4 @@
-//! What keeps a run from beginning or going on.
+//! Why a run cannot begin or go on.
 
 use crate::config::error::ConfigError;
 use crate::file::FileError;
@@ -35,7 +35,7 @@ pub enum RunError {
         /// Why it cannot be read.
         source: DataError,
     },
-    /// What the learner should compute on.
+    /// The device of the learner.
     #[error(transparent)]
     Processor(#[from] ProcessorError),
     /// The folder holds something already.
@@ -50,10 +50,10 @@ pub enum RunError {
     /// The threads of the learner cannot be started.
     #[error("the learner's threads cannot be started: {0}")]
     Threads(#[from] rayon::ThreadPoolBuildError),
-    /// Those who play for the run have failed.
+    /// The actors have failed.
     #[error("the games could not be played: {0}")]
     Actors(#[source] Box<dyn std::error::Error + Send + Sync>),
-    /// Those who play for the run have left parts out.
+    /// The actors have left parts out.
     #[error("chunks of iteration {iteration} are missing: expected those of actors {actors:?}")]
     MissingChunks {
         /// The iteration, from 0.

@@ -1,7 +1,7 @@
-//! What a run tells while it works, and what it has come to.
+//! What a run reports while it works, and its result.
 
+use crate::algorithm::Validation;
 use crate::game::Game;
-use crate::imitation::Validation;
 use crate::metrics::Line;
 use serde::{Deserialize, Serialize};
 use skat_agents::Spec;
@@ -16,11 +16,11 @@ pub enum Ended {
     Clock,
     /// The loss of the validation has not fallen for as long as the config waits.
     Converged,
-    /// Somebody asked it to stop; it can be resumed.
+    /// It was stopped from outside; it can be resumed.
     Interrupted,
 }
 
-/// What a run tells while it works.
+/// A report of a run while it works.
 #[derive(Clone, Debug)]
 pub enum Event<'a, G: Game> {
     /// An iteration is done: games so far, games in all, seconds so far.
@@ -38,7 +38,7 @@ pub enum Event<'a, G: Game> {
     Validation {
         /// Games learnt from.
         games: u64,
-        /// What came of it.
+        /// The result.
         validation: &'a Validation,
         /// Whether its loss is the lowest so far.
         is_best: bool,
@@ -47,7 +47,7 @@ pub enum Event<'a, G: Game> {
     Evaluation {
         /// Games played.
         games: u64,
-        /// Against whom.
+        /// The opponent.
         opponent: &'a Spec<G>,
         /// The result, the agent that is trained being A.
         report: &'a G::Report,
@@ -59,7 +59,7 @@ pub enum Event<'a, G: Game> {
 /// The result of a run against one opponent, as it stands in `result.json`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Standing<S, R> {
-    /// Against whom.
+    /// The opponent.
     pub opponent: S,
     /// The report, the trained agent being A.
     pub report: R,

@@ -5,12 +5,18 @@
 //! learner takes its steps on those of the one before; the exponential moving average (EMA) of the
 //! networks is evaluated and kept; everything is saved in checkpoints, from which [`Run::resume`]
 //! goes on as if the run had never stopped. What it trains is an [`Algorithm`] with its
-//! [`Learner`], for a [`Game`]. Which there are stands in one place, and [`visit`] finds the one
-//! that a config names.
+//! [`Learner`], for a [`Game`]. All are registered in one place, and [`visit`] finds the one that a
+//! config names.
 //!
+//! - [`ppo`]: proximal policy optimization, for any game.
+//! - [`dmc`]: Deep Monte Carlo, for any game.
+//! - [`imitation`]: policies and values fitted to data sets, for any game.
 //! - [`skat`]: policy improvement by rollouts of every legal action, the method behind the network
-//!   that comes with the program, and [`skat::distil`], which teaches small networks what a large
-//!   one plays.
+//!   that comes with the program, and [`skat::distil`], which distils a large network into small
+//!   ones.
+//!
+//! The first three are the plain algorithms: a file each that reads from top to bottom, with
+//! [`rollout`] and [`network`] as their common parts and [`plain`] to make runs of them.
 //!
 //! # A run
 //! ```no_run
@@ -74,12 +80,12 @@ mod statistics;
 mod worker;
 
 pub use actors::{Actors, Threads};
-pub use algorithm::{Algorithm, Experience, Learner, Parameters, Part, Played, Round, Session};
+pub use algorithm::{Algorithm, Experience, Learner, Parameters, Part, Played, Round, Session, Validation};
 pub use checkpoint::newest as newest_checkpoint;
 pub use chunk::{ChunkError, ChunkKey};
 pub use config::{
     ActorsConfig, CheckpointConfig, ConfigError, EvaluationConfig, Experiment, Header, Learners,
-    OpponentsConfig, OptimizerConfig, Problem, RunConfig, Schedule,
+    OpponentsConfig, OptimizerConfig, Problem, RunConfig, Schedule, ValidationConfig,
 };
 pub use error::RunError;
 pub use event::{Ended, Event, Standing};

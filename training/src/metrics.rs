@@ -1,4 +1,4 @@
-//! What a run says of itself: TensorBoard events, and the same numbers as JSON lines.
+//! The metrics of a run: TensorBoard events, and the same numbers as JSON lines.
 
 use crate::board::Board;
 use crate::file::{FileError, write_atomically};
@@ -9,12 +9,12 @@ use std::fs::{self, File, OpenOptions};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-/// What was counted since the last line.
+/// Statistics since the last line.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Window {
     /// Iterations.
     pub iterations: u64,
-    /// What actors and learner have told.
+    /// Statistics of actors and learner.
     pub statistics: Statistics,
     /// Seconds that passed.
     pub seconds: f64,
@@ -58,7 +58,7 @@ pub struct Line {
     pub numbers: BTreeMap<String, f64>,
 }
 
-/// Where a run's numbers go.
+/// The files of a run's metrics.
 pub(crate) struct Metrics {
     path: PathBuf,
     lines: File,

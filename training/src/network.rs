@@ -1,6 +1,6 @@
-//! Multi-layer perceptrons that learn, in Burn: what the plain algorithms of every game share.
+//! Multi-layer perceptrons in training, in Burn: the networks of the plain algorithms.
 //!
-//! A [`Learner`] is a network with its optimiser. It takes a step on a minibatch in a fixed number
+//! A [`Trainer`] is a network with its optimizer. It takes a step on a minibatch in a fixed number
 //! of parts, each on its own thread, whose gradients are added in a fixed order: the result does
 //! not depend on the number of threads.
 
@@ -16,11 +16,12 @@ use ndarray::{Array1, Array2};
 use rayon::prelude::*;
 use skat_agents::mlp::{Activations, Element};
 use skat_agents::{Layer, Mlp};
-use skat_env::Rng;
 use skat_env::chance::uniform;
+use skat_env::encode::total;
+use skat_env::{Encoder, Rng};
 use std::path::{Path, PathBuf};
 
-/// What keeps Adam's division from zero: CleanRL's PPO has it, Burn too.
+/// Adam's epsilon: as in CleanRL's PPO, and Burn's default.
 const EPSILON: f32 = 1e-5;
 
 /// Fresh layers of these widths, the input's first: orthogonal weights with gain √2, with `last` in
@@ -34,8 +35,8 @@ pub fn orthogonal(widths: &[usize], last: f32, rng: &mut Rng) -> Mlp {
     Mlp::new(layers.collect()).expect("each layer is as wide as the next one's input")
 }
 
-/// A matrix whose shorter side's vectors are orthogonal and of length `gain`: normal numbers, made
-/// orthogonal by Gram and Schmidt.
+/// A matrix whose shorter side's vectors are orthogonal and of length `gain`: normal numbers,
+/// orthogonalized by Gram and Schmidt.
 fn orthogonal_matrix(rows: usize, columns: usize, gain: f32, rng: &mut Rng) -> Array2<f32> {
     let (long, short) = (rows.max(columns), rows.min(columns));
     let mut basis: Vec<Vec<f64>> = Vec::with_capacity(short);
@@ -113,26 +114,43 @@ pub fn vector(numbers: impl Iterator<Item = f32>, device: &Device) -> Tensor<1> 
     Tensor::from_data(TensorData::new(numbers, [count]), device)
 }
 
-/// Numbers of actions as indices of columns, `[rows, 1]`.
+/// Actions as indices of columns, `[rows, 1]`.
 pub fn columns(actions: impl Iterator<Item = usize>, device: &Device) -> Tensor<2, Int> {
     let actions: Vec<i32> = actions.map(|action| action as i32).collect();
     let count = actions.len();
     Tensor::from_data(TensorData::new(actions, [count, 1]), device)
 }
 
-/// These rows of `features` features each, the `width` elements of row `i` of `rows` standing from
-/// `i * width` on, with an action as one more feature behind them where there is one.
+/// How the rows of an encoder lie in memory, one behind the other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Layout {
+    /// How many elements a row has.
+    pub elements: usize,
+    /// How many features they hold.
+    pub features: usize,
+}
+
+impl Layout {
+    /// The rows of this encoder.
+    pub fn of<S, O: Encoder<S>>() -> Layout {
+        Layout { elements: O::LEN, features: total(O::BLOCKS) }
+    }
+}
+
+/// The features of these rows, `[rows, features]`; with `actions` (of all rows, and how many there
+/// are to choose from) each row's action is appended in one-hot form.
 pub fn features<T: Element>(
-    (rows, width): (&[T], usize),
+    rows: &[T],
+    layout: Layout,
     picked: &[usize],
-    features: usize,
     actions: Option<(&[u16], usize)>,
     device: &Device,
 ) -> Tensor<2> {
+    let Layout { elements, features } = layout;
     let inputs = features + actions.map_or(0, |(_, count)| count);
     let mut numbers = vec![0.0; picked.len() * inputs];
     for (&i, out) in picked.iter().zip(numbers.chunks_exact_mut(inputs)) {
-        T::write(&rows[i * width..(i + 1) * width], &mut out[..features]);
+        T::write(&rows[i * elements..(i + 1) * elements], &mut out[..features]);
         if let Some((actions, _)) = actions {
             out[features + usize::from(actions[i])] = 1.0;
         }
@@ -140,15 +158,15 @@ pub fn features<T: Element>(
     Tensor::from_data(TensorData::new(numbers, [picked.len(), inputs]), device)
 }
 
-/// In how many parts a minibatch is computed, at the same time.
+/// The number of parts of a minibatch that are computed at the same time.
 const PARTS: usize = 2;
 
-/// The files of a network and of its optimiser.
+/// The files of a network and of its optimizer.
 fn files(folder: &Path, name: &str) -> [PathBuf; 2] {
     [format!("{name}.bpk"), format!("{name}-optimizer.bpk")].map(|file| folder.join(file))
 }
 
-/// What a step of the optimizer says of itself.
+/// The gradient norm and diagnostics of a step of the optimizer.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Step<const N: usize> {
     /// The norm of the gradient, before clipping.
@@ -158,22 +176,22 @@ pub struct Step<const N: usize> {
 }
 
 /// A network with its optimizer.
-pub struct Learner {
+pub struct Trainer {
     model: Model,
     optimizer: ModuleOptimizer,
     max_grad_norm: f32,
     device: Device,
 }
 
-impl Learner {
+impl Trainer {
     /// Begins with this network, on the config's device.
     ///
     /// # Panics
     /// When the device cannot be had ([`Processor::check`](crate::Processor::check)).
-    pub fn new(mlp: &Mlp, config: &OptimizerConfig) -> Learner {
+    pub fn new(mlp: &Mlp, config: &OptimizerConfig) -> Trainer {
         let device = config.device.device().unwrap_or_else(|e| panic!("{e}")).autodiff();
         let optimizer = AdamWConfig::new().with_epsilon(EPSILON).with_weight_decay(config.weight_decay);
-        Learner {
+        Trainer {
             model: Model::of(mlp, &device),
             optimizer: optimizer.init(),
             max_grad_norm: config.gradient_clip,
@@ -181,11 +199,11 @@ impl Learner {
         }
     }
 
-    /// Goes on from what [`Learner::save`] wrote under this name.
+    /// Goes on from what [`Trainer::save`] wrote under this name.
     ///
     /// # Errors
     /// When the optimizer's file is missing or broken.
-    pub fn load(mut self, folder: &Path, name: &str) -> Result<Learner, RecordError> {
+    pub fn load(mut self, folder: &Path, name: &str) -> Result<Trainer, RecordError> {
         let [network, optimizer] = files(folder, name);
         self.model = self.model.load_file(&network);
         self.optimizer = self.optimizer.load(&optimizer)?;
@@ -207,7 +225,7 @@ impl Learner {
         self.model.mlp()
     }
 
-    /// One step of the optimiser on a minibatch, along the gradient of a loss that is a mean over
+    /// One step of the optimizer on a minibatch, along the gradient of a loss that is a mean over
     /// decisions. Returns the norm of the gradient before clipping and the loss's diagnostics.
     pub fn step<const N: usize>(
         &mut self,
@@ -261,8 +279,9 @@ impl Learner {
 }
 
 /// The single output of a network for each row, over the threads of the current pool.
-pub fn values<T: Element>(mlp: &Mlp, rows: &[T], width: usize) -> Vec<f32> {
+pub fn values<T: Element>(mlp: &Mlp, rows: &[T], layout: Layout) -> Vec<f32> {
     const ROWS: usize = 512;
+    let width = layout.elements;
     let part = |rows: &[T]| mlp.forward(rows.chunks_exact(width), &mut Activations::default()).to_vec();
     rows.par_chunks(ROWS * width).flat_map_iter(part).collect()
 }

@@ -1,4 +1,4 @@
-//! The opponent pool: earlier networks of a run, who sit in some of the seats of self-play.
+//! The opponent pool: earlier networks of a run that play some seats of self-play.
 
 use std::sync::Arc;
 
@@ -14,8 +14,8 @@ pub(crate) struct Member<N> {
 pub(crate) struct Pool<N>(pub(crate) Vec<Member<N>>);
 
 impl<N> Pool<N> {
-    /// Takes in the network of now. Where that is one more than `most`, another goes; of those that
-    /// stay the first is the first that there was, and the others are spread over all games since.
+    /// Adds the current network. If there are then more than `most`, one is dropped such that the
+    /// first network of all stays and the others remain spread over the games since.
     pub(crate) fn add(&mut self, games: u64, network: N, most: usize) {
         self.0.push(Member { games, network: Arc::new(network) });
         while self.0.len() > most {
@@ -24,7 +24,7 @@ impl<N> Pool<N> {
         }
     }
 
-    /// The games after which each of them stood.
+    /// The number of games after which each was added.
     pub(crate) fn games(&self) -> Vec<u64> {
         self.0.iter().map(|member| member.games).collect()
     }
@@ -35,8 +35,8 @@ impl<N> Pool<N> {
     }
 }
 
-/// The one whose neighbours are the nearest to each other, the oldest of equals; never the first or
-/// the last, but of two the first.
+/// The member whose neighbours are nearest to each other, the oldest of equals; never the first or
+/// the last, except that of two it is the first.
 fn superfluous(games: &[u64]) -> usize {
     let apart = games.windows(3).map(|three| three[2] - three[0]);
     apart.enumerate().min_by_key(|&(_, apart)| apart).map_or(0, |(before, _)| before + 1)

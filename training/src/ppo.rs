@@ -1,67 +1,42 @@
-//! Proximal policy optimisation for any game, by self-play (J. Schulman et al., *Proximal Policy
+//! Proximal policy optimization for any game, by self-play (J. Schulman et al., *Proximal Policy
 //! Optimization Algorithms*, 2017). How to run it, its metrics and its details with their origins:
 //! `training/docs/ppo.md`.
 //!
 //! From top to bottom: the rollout, the update, the advantages, the losses.
 
+mod buffer;
 mod config;
 
+pub use buffer::{Rollout, Taken};
 pub use config::{PpoConfig, Sight};
 
 use crate::algorithm::Round;
 use crate::config::OptimizerConfig;
-use crate::network::{Learner, Model, Step, columns, features, floats, values, vector};
-use crate::rollout::{RewardConfig, Seating, Tally, explained_variance, numbered, rows, sample};
+use crate::network::{Layout, Model, Step, Trainer, features, floats, values, vector};
+use crate::rollout::{RewardConfig, Seating, explained_variance, numbered, rows, sample};
 use crate::statistics::Statistics;
 use burn::prelude::*;
 use burn::store::RecordError;
 use burn::tensor::activation::log_softmax;
-use ndarray::ArrayView1;
 use skat_agents::Mlp;
 use skat_agents::mlp::Element;
 use skat_agents::plain_network::{Buffers, PlainNetwork};
 use skat_env::chance::{shuffle, stream};
-use skat_env::encode::total;
 use skat_env::{Action as _, Encoder, Environment, FullView, Reset, VecEnv};
 use std::path::Path;
 use std::sync::Arc;
 
-/// The decisions of an iteration, in the order in which they were made; `T` and `U` are the
-/// elements of the observations and of the critic's. Decisions of earlier networks and forced ones
-/// are not among them.
-#[derive(Clone, Debug, Default)]
-pub struct Rollout<T, U> {
-    /// What the player saw, `[decisions, elements]`.
-    pub observations: Vec<T>,
-    /// What an all-seeing critic sees, `[decisions, elements]`; empty without one.
-    pub states: Vec<U>,
-    /// The legal actions, 1 or 0, `[decisions, actions]`.
-    pub masks: Vec<u8>,
-    /// What was done.
-    pub actions: Vec<u16>,
-    /// The logarithm of its probability.
-    pub log_probs: Vec<f32>,
-    /// The reward of the game at a player's last decision in it, otherwise 0.
-    pub rewards: Vec<f32>,
-    /// How far behind stands the same player's next decision in the same game; 0 for none.
-    pub next: Vec<u32>,
-    /// What happened in the games.
-    pub tally: Tally,
-}
-
-/// The stream of the order of minibatches.
-const ORDER: u64 = 0x5050_4f4f_5244_4552;
-
-/// A game as PPO plays it.
+/// Plays the games of PPO.
 #[derive(Clone, Debug)]
 pub struct Actor<E: Environment, O, C> {
     /// The house rules.
     pub options: E::Options,
     /// Writes observations.
     pub encoder: O,
-    /// Writes what an all-seeing critic sees; `None` where the critic sees what the player does.
+    /// Writes the whole state for an all-seeing critic; `None` where the critic sees what the
+    /// player sees.
     pub critic_encoder: Option<C>,
-    /// What is maximized.
+    /// The reward.
     pub reward: RewardConfig,
 }
 
@@ -71,8 +46,8 @@ where
     O: Encoder<E::View, Element: Element>,
     C: Encoder<FullView<E>, Element: Element>,
 {
-    /// Plays games in lock-step to their ends, with actions drawn from the policy. With the
-    /// probability that stands beside them, an earlier policy plays against it.
+    /// Plays games in lock-step to their ends, with actions drawn from the policy. With the given
+    /// probability, one of the earlier policies plays against it.
     pub fn rollout(
         &self,
         policy: &PlainNetwork,
@@ -124,46 +99,39 @@ where
     }
 }
 
-/// What the decisions of a rollout are learnt towards.
+/// The targets of the decisions of a rollout.
 struct Targets {
     advantages: Vec<f32>,
     old_values: Vec<f32>,
     returns: Vec<f32>,
 }
 
-/// The policy and its critic, with their optimizers.
-pub struct Learners {
-    actor: Learner,
-    critic: Learner,
+/// The policy and its critic, each with the layout of its inputs and its optimizer.
+pub struct PolicyAndCritic {
+    policy: (Trainer, Layout),
+    critic: (Trainer, Layout),
 }
 
-impl Learners {
-    /// Begins with these networks.
-    pub fn new(actor: &Mlp, critic: &Mlp, optimizer: &OptimizerConfig) -> Learners {
-        Learners { actor: Learner::new(actor, optimizer), critic: Learner::new(critic, optimizer) }
-    }
+/// The stream of the order of minibatches.
+const ORDER: u64 = 0x5050_4f4f_5244_4552;
 
-    /// Learns from a rollout: advantages once, then some epochs of minibatches in random order.
-    pub fn update<E, O, C>(
+impl PolicyAndCritic {
+    /// Learns from a rollout: the advantages once, then epochs of minibatches in random order.
+    pub fn update<T: Element, U: Element>(
         &mut self,
-        rollout: &Rollout<O::Element, C::Element>,
+        rollout: &Rollout<T, U>,
         (config, optimizer): (&PpoConfig, &OptimizerConfig),
         (seed, round): (u64, Round),
         statistics: &mut Statistics,
-    ) where
-        E: Environment,
-        O: Encoder<E::View, Element: Element>,
-        C: Encoder<FullView<E>, Element: Element>,
-    {
-        let old_values = match config.critic {
-            Sight::Full => values(&self.critic.mlp(), &rollout.states, C::LEN),
-            Sight::Own => values(&self.critic.mlp(), &rollout.observations, O::LEN),
-        };
+    ) {
+        let learning_rate = optimizer.learning_rate.at(round.progress);
+        let entropy_coef = config.entropy.at(round.progress) as f32;
+        let old_values = self.values(rollout, config.critic);
         let advantages = gae(&rollout.rewards, &old_values, &rollout.next, config.gamma, config.gae_lambda);
         let returns: Vec<f32> = advantages.iter().zip(&old_values).map(|(a, v)| a + v).collect();
-        let explained = explained_variance(&old_values, &returns);
+        statistics.add("value/explained_variance", explained_variance(&old_values, &returns), 1);
+        statistics.add("optimizer/learning_rate", learning_rate, 1);
         let mut targets = Targets { advantages: advantages.clone(), old_values, returns };
-        let learning_rate = optimizer.learning_rate.at(round.progress);
         let mut order: Vec<usize> = (0..advantages.len()).collect();
         let mut rng = stream(seed ^ ORDER, round.iteration);
         for epoch in 1..=config.update_epochs {
@@ -173,9 +141,8 @@ impl Learners {
                 if config.normalize_advantages {
                     normalize(&advantages, minibatch, &mut targets.advantages);
                 }
-                let entropy_coef = config.entropy.at(round.progress) as f32;
                 let rates = (learning_rate, entropy_coef);
-                let (policy, value) = self.step::<E, O, C>(rollout, &targets, minibatch, config, rates);
+                let (policy, value) = self.step(rollout, &targets, minibatch, config, rates);
                 divergence += policy.diagnostics[APPROX_KL] * minibatch.len() as f64;
                 describe(&policy, &value, minibatch.len(), statistics);
             }
@@ -185,131 +152,52 @@ impl Learners {
                 break;
             }
         }
-        statistics.add("value/explained_variance", explained, 1);
-        statistics.add("optimizer/learning_rate", learning_rate, 1);
     }
 
-    /// Steps of both optimizers on a minibatch, at the same time.
-    fn step<E, O, C>(
+    /// A step of each optimizer on a minibatch, both at the same time.
+    fn step<T: Element, U: Element>(
         &mut self,
-        rollout: &Rollout<O::Element, C::Element>,
+        rollout: &Rollout<T, U>,
         targets: &Targets,
         minibatch: &[usize],
         config: &PpoConfig,
         (learning_rate, entropy_coef): (f64, f32),
-    ) -> (Step<5>, Step<1>)
-    where
-        E: Environment,
-        O: Encoder<E::View, Element: Element>,
-        C: Encoder<FullView<E>, Element: Element>,
-    {
-        let observations = |part: &[usize], device: &Device| {
-            features((&rollout.observations, O::LEN), part, total(O::BLOCKS), None, device)
-        };
-        let states = |part: &[usize], device: &Device| match config.critic {
-            Sight::Full => features((&rollout.states, C::LEN), part, total(C::BLOCKS), None, device),
-            Sight::Own => observations(part, device),
-        };
+    ) -> (Step<5>, Step<1>) {
+        let PolicyAndCritic { policy: (policy, observation), critic: (critic, state) } = self;
         let policy_loss = |model: &Model, part: &[usize]| {
             let device = &model.device();
-            let logits = model.forward(observations(part, device));
+            let logits = model.forward(features(&rollout.observations, *observation, part, None, device));
             let taken = rollout.taken(part, &targets.advantages, device);
             policy_loss(logits, taken, config.clip, entropy_coef)
         };
         let value_loss = |model: &Model, part: &[usize]| {
             let device = &model.device();
-            let values = model.forward(states(part, device)).squeeze_dim(1);
+            let inputs = match config.critic {
+                Sight::Full => features(&rollout.states, *state, part, None, device),
+                Sight::Own => features(&rollout.observations, *state, part, None, device),
+            };
             let of = |numbers: &[f32]| vector(part.iter().map(|&i| numbers[i]), device);
-            let clip = config.clip_value_loss.then_some(config.clip);
-            value_loss(values, of(&targets.old_values), of(&targets.returns), clip)
+            let (values, old_values, returns) =
+                (model.forward(inputs).squeeze_dim(1), of(&targets.old_values), of(&targets.returns));
+            value_loss(values, old_values, returns, config.clip_value_loss.then_some(config.clip))
         };
-        let Learners { actor, critic } = self;
         rayon::join(
-            || actor.step(minibatch, learning_rate, policy_loss),
+            || policy.step(minibatch, learning_rate, policy_loss),
             || critic.step(minibatch, learning_rate, value_loss),
         )
     }
 
-    /// The policy as it is now.
-    pub fn policy(&self) -> Mlp {
-        self.actor.mlp()
-    }
-
-    /// Writes all that is needed to go on into a folder.
-    ///
-    /// # Errors
-    /// When a file cannot be written.
-    pub fn save(&self, folder: &Path) -> Result<(), RecordError> {
-        self.actor.save(folder, "actor")?;
-        self.critic.save(folder, "critic")
-    }
-
-    /// Goes on from what [`Learners::save`] wrote.
-    ///
-    /// # Errors
-    /// When a file is missing or broken.
-    pub fn load(self, folder: &Path) -> Result<Learners, RecordError> {
-        let (actor, critic) = (self.actor.load(folder, "actor")?, self.critic.load(folder, "critic")?);
-        Ok(Learners { actor, critic })
-    }
-}
-
-impl<T: Copy, U: Copy> Rollout<T, U> {
-    /// Keeps what is known at a decision.
-    fn record(&mut self, observation: &ArrayView1<'_, T>, mask: &ArrayView1<'_, u8>) {
-        self.observations.extend(observation);
-        self.masks.extend(mask);
-    }
-
-    /// Keeps what was done, behind the last decision of the same player in the game.
-    fn decide(&mut self, action: usize, log_prob: f32, last: &mut Option<usize>) {
-        let now = self.actions.len();
-        if let Some(before) = last.replace(now) {
-            self.next[before] = (now - before) as u32;
-        }
-        self.actions.push(action as u16);
-        self.log_probs.push(log_prob);
-        self.rewards.push(0.0);
-        self.next.push(0);
-    }
-
-    /// Puts the rollout of another batch of games behind this one.
-    pub fn append(&mut self, other: Rollout<T, U>) {
-        self.observations.extend(other.observations);
-        self.states.extend(other.states);
-        self.masks.extend(other.masks);
-        self.actions.extend(other.actions);
-        self.log_probs.extend(other.log_probs);
-        self.rewards.extend(other.rewards);
-        self.next.extend(other.next);
-        self.tally.add(&other.tally);
-    }
-
-    /// The rollouts of batches of games, one after another.
-    pub fn concatenate(batches: Vec<Rollout<T, U>>) -> Rollout<T, U> {
-        let mut batches = batches.into_iter();
-        let first = batches.next().expect("there is a batch");
-        batches.fold(first, |mut all, batch| {
-            all.append(batch);
-            all
-        })
-    }
-
-    /// What the policy's loss is told of these decisions.
-    fn taken(&self, picked: &[usize], advantages: &[f32], device: &Device) -> Taken {
-        let actions = self.masks.len() / self.actions.len();
-        let mask = |&i: &usize| &self.masks[i * actions..(i + 1) * actions];
-        let masks = picked.iter().flat_map(mask).map(|&is_legal| f32::from(is_legal));
-        Taken {
-            masks: vector(masks, device).reshape([picked.len(), actions]),
-            actions: columns(picked.iter().map(|&i| usize::from(self.actions[i])), device),
-            log_probs: vector(picked.iter().map(|&i| self.log_probs[i]), device),
-            advantages: vector(picked.iter().map(|&i| advantages[i]), device),
+    /// The critic's values of all decisions.
+    fn values<T: Element, U: Element>(&self, rollout: &Rollout<T, U>, sight: Sight) -> Vec<f32> {
+        let (critic, layout) = &self.critic;
+        match sight {
+            Sight::Full => values(&critic.mlp(), &rollout.states, *layout),
+            Sight::Own => values(&critic.mlp(), &rollout.observations, *layout),
         }
     }
 }
 
-/// Generalised advantage estimation (Schulman et al., 2016) over each player's own decisions, of
+/// Generalized advantage estimation (Schulman et al., 2016) over each player's own decisions, of
 /// which the next one stands `next` places behind: with delta_t = r_t + gamma V(s_t+1) - V(s_t),
 /// A_t = delta_t + gamma lambda A_t+1.
 pub fn gae(rewards: &[f32], values: &[f32], next: &[u32], gamma: f32, lambda: f32) -> Vec<f32> {
@@ -335,20 +223,8 @@ fn normalize(advantages: &[f32], minibatch: &[usize], normalized: &mut [f32]) {
     }
 }
 
-/// What the policy's loss is told of some decisions.
-pub struct Taken {
-    /// The legal actions, 1 or 0, `[decisions, actions]`.
-    pub masks: Tensor<2>,
-    /// What was done, `[decisions, 1]`.
-    pub actions: Tensor<2, Int>,
-    /// The logarithms of its probabilities then, `[decisions]`.
-    pub log_probs: Tensor<1>,
-    /// The advantages, `[decisions]`.
-    pub advantages: Tensor<1>,
-}
-
-/// Beyond e to this power a ratio of probabilities counts no more: an action that was next to
-/// impossible may become likely within an update, and the exponential of that is not a number.
+/// Logarithms of ratios are limited to this: an action of almost no probability may become likely
+/// within an update, and its ratio would overflow.
 const MOST_LOG_RATIO: f32 = 20.0;
 
 /// Where the estimate of the divergence stands among the diagnostics of [`policy_loss`].
@@ -392,7 +268,7 @@ pub fn value_loss(
     (loss.clone(), [f64::from(floats(loss)[0])])
 }
 
-/// Tells the metrics of a minibatch's two steps.
+/// Adds the metrics of a minibatch's two steps.
 fn describe(policy: &Step<5>, value: &Step<1>, decisions: usize, statistics: &mut Statistics) {
     let names =
         ["loss/policy", "policy/entropy", "policy/approx_kl", "policy/old_approx_kl", "policy/clip_fraction"];
@@ -402,4 +278,44 @@ fn describe(policy: &Step<5>, value: &Step<1>, decisions: usize, statistics: &mu
     statistics.add("optimizer/policy_gradient_norm", policy.grad_norm, 1);
     statistics.add("optimizer/value_gradient_norm", value.grad_norm, 1);
     statistics.count("samples", decisions as u64);
+}
+
+impl PolicyAndCritic {
+    /// Begins with these networks, whose inputs lie in rows of these layouts.
+    pub fn new(
+        (policy, observation): (&Mlp, Layout),
+        (critic, state): (&Mlp, Layout),
+        optimizer: &OptimizerConfig,
+    ) -> PolicyAndCritic {
+        PolicyAndCritic {
+            policy: (Trainer::new(policy, optimizer), observation),
+            critic: (Trainer::new(critic, optimizer), state),
+        }
+    }
+
+    /// The policy as it is now.
+    pub fn policy(&self) -> Mlp {
+        self.policy.0.mlp()
+    }
+
+    /// Writes all that is needed to go on into a folder.
+    ///
+    /// # Errors
+    /// When a file cannot be written.
+    pub fn save(&self, folder: &Path) -> Result<(), RecordError> {
+        self.policy.0.save(folder, "actor")?;
+        self.critic.0.save(folder, "critic")
+    }
+
+    /// Goes on from what [`PolicyAndCritic::save`] wrote.
+    ///
+    /// # Errors
+    /// When a file is missing or broken.
+    pub fn load(self, folder: &Path) -> Result<PolicyAndCritic, RecordError> {
+        let PolicyAndCritic { policy: (policy, observation), critic: (critic, state) } = self;
+        Ok(PolicyAndCritic {
+            policy: (policy.load(folder, "actor")?, observation),
+            critic: (critic.load(folder, "critic")?, state),
+        })
+    }
 }

@@ -1,4 +1,4 @@
-//! What the learner computes on.
+//! The device that the learner computes on.
 
 use burn::prelude::*;
 #[cfg(any(feature = "cuda", feature = "wgpu"))]
@@ -6,7 +6,7 @@ use burn::tensor::DeviceType;
 use serde::{Deserialize, Serialize};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-/// What the learner computes on. Self-play and evaluations are always the CPU's.
+/// The device that the learner computes on. Self-play and evaluations are always the CPU's.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Processor {

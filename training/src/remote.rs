@@ -1,4 +1,4 @@
-//! Actors elsewhere: what they are asked for, and what comes back.
+//! Actors on other machines: their orders and what they return.
 
 use crate::actors::Actors;
 use crate::algorithm::{Algorithm, Played, Session};
@@ -9,8 +9,8 @@ use std::collections::BTreeMap;
 use std::error::Error;
 use std::sync::Arc;
 
-/// What is to be played of an iteration, by those who know the config. A
-/// [`Worker`](crate::Worker) plays one actor's chunk of it.
+/// The games of an iteration, for workers who know the config. A [`Worker`](crate::Worker) plays
+/// one actor's chunk of them.
 #[derive(Clone, Debug)]
 pub struct Order {
     /// The iteration, from 0.
@@ -19,15 +19,15 @@ pub struct Order {
     pub actors: usize,
     /// The newest network, as [`Algorithm::network_to_bytes`] writes it.
     pub network: Arc<[u8]>,
-    /// The earlier networks, oldest first, each by the games after which it stood.
+    /// The earlier networks, oldest first, each by the number of games after which it was stored.
     pub earlier: Vec<(u64, Arc<[u8]>)>,
 }
 
-/// Takes in the chunks of an order as they come, in any order; one that has come before is left
-/// out.
+/// Accepts the chunks of an order in any sequence; a repeated one is ignored.
 pub type Sink<'a> = &'a mut (dyn FnMut(&[u8]) -> Result<(), ChunkError> + Send);
 
-/// Actors elsewhere, by a function that has an order carried out and gives every chunk to the sink.
+/// Actors on other machines, by a function that has an order carried out and passes every chunk to
+/// the sink.
 pub struct Remote<F> {
     carry_out: F,
     /// The bytes of the earlier networks.

@@ -1,4 +1,5 @@
-//! What the rollouts of both plain algorithms share: rewards, who plays, and what is counted.
+//! Common parts of the rollouts of PPO and Deep Monte Carlo: rewards, seating, sampling,
+//! statistics.
 
 use crate::statistics::Statistics;
 use ndarray::ArrayView1;
@@ -8,17 +9,17 @@ use skat_env::chance::{below, uniform};
 use skat_env::{Action, Batch, Environment, Rng};
 use std::sync::Arc;
 
-/// `[reward]`: what players learn to maximize.
+/// `[reward]`: the reward that players maximize.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct RewardConfig {
-    /// What a player is rewarded for when a game ends.
+    /// The reward of a player at the end of a game.
     pub kind: Reward,
-    /// How many points of the game are a reward of 1.
+    /// How many points of the game give a reward of 1.
     pub points: f32,
 }
 
-/// What a player is rewarded for.
+/// The reward of a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Reward {
@@ -51,7 +52,8 @@ impl RewardConfig {
     }
 }
 
-/// Who plays a batch of games: the newest network, and perhaps an earlier one.
+/// Which network plays which seat in a batch of games: the newest one everywhere, or against an
+/// earlier one.
 #[derive(Clone, Debug)]
 pub struct Seating {
     earlier: Option<Arc<PlainNetwork>>,
@@ -59,7 +61,7 @@ pub struct Seating {
     teams: Vec<usize>,
 }
 
-/// Games in which a network has a choice to make.
+/// The games in which a network is to make a decision with a choice.
 pub struct Deciding<'a> {
     /// Whether it is the newest network.
     pub is_newest: bool,
@@ -70,8 +72,8 @@ pub struct Deciding<'a> {
 }
 
 impl Seating {
-    /// Draws who plays in so many games: with this probability, one of the earlier networks in the
-    /// seats of all teams but one of each game.
+    /// Draws the seating of so many games. With this probability one of the earlier networks plays
+    /// all teams but one in each game.
     pub fn draw<E: Environment>(
         earlier: &[Arc<PlainNetwork>],
         probability: f64,
@@ -88,8 +90,8 @@ impl Seating {
         self.earlier.is_none() || E::team(player) == self.teams[game]
     }
 
-    /// The games among `playing` in which there is a choice to make, by the network that makes it.
-    /// Where there is none, the only legal action is written into `actions`.
+    /// The games among `playing` with more than one legal action, by the network that decides. In
+    /// the others the only legal action is written into `actions`.
     pub fn deciding<'a, E: Environment, T>(
         &'a self,
         newest: &'a PlainNetwork,
@@ -145,14 +147,14 @@ pub fn sample(logits: &[f32], rng: &mut Rng) -> (usize, f32) {
         left -= (logit - most).exp();
         left < 0.0
     });
-    // Where rounding leaves something after the last action, it is the likeliest: the last one may
-    // be next to impossible.
+    // If rounding leaves a rest after the last action, the likeliest is taken: the last one may
+    // have a probability of almost 0.
     let likeliest = || legal().max_by(|(_, a), (_, b)| a.total_cmp(b));
     let (drawn, logit) = drawn.or_else(likeliest).expect("an action is legal");
     (drawn, logit - most - sum.ln())
 }
 
-/// What happened in some games.
+/// Statistics of some games.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Tally {
     /// Games.
@@ -191,7 +193,7 @@ impl Tally {
         }
     }
 
-    /// As the metrics tell it.
+    /// As metrics.
     pub fn statistics(&self, players: usize, decisions: usize) -> Statistics {
         let mut statistics = Statistics::default();
         statistics.count("games", self.games);
@@ -209,8 +211,8 @@ impl Tally {
     }
 }
 
-/// The part of the variance of what was observed that was predicted: 1 knows all, 0 nothing; 0
-/// where what was observed does not vary, as in games that all pass in.
+/// The fraction of the variance of `observed` that `predicted` explains: 1 is perfect, 0 no better
+/// than the mean. Also 0 where `observed` does not vary, as when all games are passed in.
 pub fn explained_variance(predicted: &[f32], observed: &[f32]) -> f64 {
     let variance = |numbers: &mut dyn Iterator<Item = f64>| {
         let (mut sum, mut squares) = (0.0, 0.0);

@@ -1,4 +1,4 @@
-//! A training run and its folder: how it begins, goes on, and what it is.
+//! A training run and its folder: how it begins, resumes, and its state.
 
 mod measuring;
 mod training;
@@ -128,8 +128,8 @@ impl<A: Algorithm> Run<A> {
         self.snapshot.learner.network()
     }
 
-    /// What the run keeps: the network of the lowest loss where there is a validation, else the
-    /// averaged network as it is now.
+    /// The network that the run keeps: the one of the lowest loss where there is a validation, else
+    /// the current EMA.
     pub fn kept(&self) -> &A::Network {
         self.snapshot.best.as_ref().map_or(&self.snapshot.ema, |best| &best.network)
     }
@@ -175,7 +175,8 @@ impl<A: Algorithm> Run<A> {
     }
 }
 
-/// The algorithm, if all that the config names can be had: better now than after hours of training.
+/// The algorithm, if everything that the config names exists: errors show now, not after hours of
+/// training.
 fn prepare<A: Algorithm>(config: &A::Config) -> Result<A, RunError> {
     for opponent in &config.evaluation().opponents {
         agent_of("evaluation.opponents", opponent)?;

@@ -1,8 +1,7 @@
-//! Training for Skat: the method behind the network that comes with the program, and what is Skat's
-//! alone.
+//! Training for Skat: the method behind the network that comes with the program, and distillation.
 //!
 //! - [`rollout_improvement`] is policy improvement by rollouts of every legal action.
-//! - [`distil`] teaches the small networks of the fast player `swift` what a trained network plays.
+//! - [`distil`] distils a trained network into the small networks of the fast player `swift`.
 
 mod distil;
 mod game;

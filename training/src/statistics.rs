@@ -1,25 +1,24 @@
-//! Counts and means of what happened, by name.
+//! Counts and means, by name.
 
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// What is counted of games and of learning, by the names that the metrics have. Names with a slash
-/// group there.
+/// Counts and means of games and of learning, by the names of the metrics. TensorBoard groups names
+/// by the part before a slash.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Statistics {
-    /// How many there were of something: `games`, `decisions`, `samples`. The metrics say how many
-    /// a second.
+    /// Counts: `games`, `decisions`, `samples`. The metrics give them per second.
     pub counts: BTreeMap<String, u64>,
-    /// Numbers of which the metrics say the mean.
+    /// Numbers whose mean the metrics give.
     pub means: BTreeMap<String, Mean>,
 }
 
-/// A number that is told as its mean.
+/// A number that is reported as its mean.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Mean {
     /// The sum.
     pub sum: f64,
-    /// Of how many.
+    /// How many terms.
     pub count: u64,
 }
 
@@ -53,7 +52,7 @@ impl Statistics {
         self.counts.get(name).copied().unwrap_or(0)
     }
 
-    /// The first number whose sum is not finite: there is one where training diverges.
+    /// The first number whose sum is not finite, a sign that training diverges.
     pub fn not_finite(&self) -> Option<&str> {
         self.means.iter().find(|(_, mean)| !mean.sum.is_finite()).map(|(name, _)| &**name)
     }

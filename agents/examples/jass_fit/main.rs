@@ -14,8 +14,9 @@ use skat_agents::jass::Heuristic;
 use skat_agents::jass::heuristic::{
     ANY_TRUMP, CONSIDERATIONS, CardWeights, HOLDINGS, KINDS, MakingWeights, any_trump, considered, holdings,
 };
+use skat_agents::rollout::finish;
 use skat_env::jass::{Action, Deal, Phase, Seat, State, Suit, Variant, View};
-use skat_env::{Rng, below, stream};
+use skat_env::{Environment as _, Rng, below, stream};
 use std::thread;
 
 const THREADS: u64 = 2;
@@ -50,11 +51,8 @@ fn rust(cards: &CardWeights, making: &MakingWeights) -> String {
     )
 }
 
-fn play_out(heuristic: &Heuristic, mut state: State) -> State {
-    while let Some(seat) = state.seat_to_move() {
-        state.act(heuristic.choose(&View::of(&state, seat)));
-    }
-    state
+fn play_out(heuristic: &Heuristic, state: State) -> State {
+    finish(state, |state, player| heuristic.choose(&state.view(player)))
 }
 
 /// What the first player's team takes.

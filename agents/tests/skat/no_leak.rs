@@ -5,8 +5,8 @@ use super::walks::{contract, walk};
 use ndarray::{Array1, Array2};
 use rand::SeedableRng;
 use skat_agents::skat::neural::{
-    ACTION_INPUTS, COMMON_OUTPUTS, Choice, Criterion, Extras, HIDDEN_OUTPUTS, Layer, Network, OWN_OUTPUTS,
-    Objective, SUIT_INPUTS, SuitLayers,
+    ACTION_INPUTS, COMMON_OUTPUTS, Criterion, Extras, HIDDEN_OUTPUTS, Layer, Network, OWN_OUTPUTS, Objective,
+    SUIT_INPUTS, Selection, SuitLayers,
 };
 use skat_agents::skat::{Heuristic, Neural, NeuralSearch, Pimc};
 use skat_agents::{Agent, Decision, Random};
@@ -81,16 +81,16 @@ fn the_heuristic_does_not_leak() {
 #[test]
 fn networks_do_not_leak() {
     let mut rng = Rng::seed_from_u64(2);
-    for (objective, playout_weight, advice, choice) in [
-        (Objective::Own, 0.0, false, Choice::Values),
-        (Objective::Difference, 0.5, true, Choice::Values),
-        (Objective::Difference, 0.0, true, Choice::Logits),
-        (Objective::Difference, 1.0, true, Choice::Scores),
+    for (objective, rollout_weight, advice, selection) in [
+        (Objective::Own, 0.0, false, Selection::Values),
+        (Objective::Difference, 0.5, true, Selection::Values),
+        (Objective::Difference, 0.0, true, Selection::Logits),
+        (Objective::Difference, 1.0, true, Selection::Scores),
     ] {
         for _ in 0..3 {
             let network = Arc::new(random_network(&mut rng));
             assert_does_not_leak(
-                &mut Neural::new(network, Criterion { objective, playout_weight, advice, choice }),
+                &mut Neural::new(network, Criterion { objective, rollout_weight, advice, selection }),
                 100,
             );
         }
@@ -108,9 +108,9 @@ fn pimc_does_not_leak() {
 #[test]
 fn the_search_with_a_network_does_not_leak() {
     let criterion = Criterion {
-        choice: Choice::Values,
+        selection: Selection::Values,
         objective: Objective::Difference,
-        playout_weight: 0.5,
+        rollout_weight: 0.5,
         advice: true,
     };
     for settings in ["worlds=3,weighed=4", "worlds=60,weighed=2,beliefs=on,inference=off"] {

@@ -120,14 +120,14 @@ struct Looked {
     players: BySeat<String>,
     /// Nothing where no card was played.
     #[serde(flatten)]
-    play: Option<Declared>,
-    decisions: Vec<Choice>,
+    play: Option<AnalysedGame>,
+    decisions: Vec<AnalysedCard>,
     sums: BySeat<Sum>,
 }
 
 /// The game that was declared, and what it was worth.
 #[derive(Serialize)]
-struct Declared {
+struct AnalysedGame {
     #[serde(serialize_with = "as_name")]
     contract: Contract,
     bid: Bid,
@@ -151,7 +151,7 @@ struct Buried {
 
 /// A decision as it is printed.
 #[derive(Serialize)]
-struct Choice {
+struct AnalysedCard {
     trick: u8,
     seat: Seat,
     #[serde(serialize_with = "as_text")]
@@ -224,14 +224,15 @@ impl Looked {
             best,
         });
         let declarer = tricks.declarer();
-        looked.play = Some(Declared { contract, bid: tricks.bid(), declarer, value: start, burying });
+        looked.play = Some(AnalysedGame { contract, bid: tricks.bid(), declarer, value: start, burying });
         for seat in Seat::ALL {
             looked.sums[seat].games = 1;
         }
         for decision in &decisions {
             looked.sums[decision.seat].count(decision, contract);
         }
-        looked.decisions = decisions.into_iter().map(|decision| Choice::of(decision, contract)).collect();
+        looked.decisions =
+            decisions.into_iter().map(|decision| AnalysedCard::of(decision, contract)).collect();
         Ok(looked)
     }
 
@@ -252,7 +253,7 @@ impl Looked {
             }
         }
         writeln!(out)?;
-        let shown: Vec<&Choice> =
+        let shown: Vec<&AnalysedCard> =
             self.decisions.iter().filter(|choice| choice.mistake || !only_mistakes).collect();
         if !shown.is_empty() {
             writeln!(out, "\n  trick  seat        card  worth  lost   every card")?;
@@ -313,9 +314,9 @@ fn every_card(look: Look, game: Game, values: &[(Card, Value)]) -> String {
     texts.collect::<Vec<_>>().join("   ")
 }
 
-impl Choice {
-    fn of(decision: Decision, contract: Contract) -> Choice {
-        Choice {
+impl AnalysedCard {
+    fn of(decision: Decision, contract: Contract) -> AnalysedCard {
+        AnalysedCard {
             trick: decision.trick,
             seat: decision.seat,
             card: decision.card,

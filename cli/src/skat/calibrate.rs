@@ -7,7 +7,7 @@ use crate::table::Table;
 use clap::Args;
 use serde::Serialize;
 use skat_agents::SpecError;
-use skat_agents::skat::neural::{Choice, NeuralRecipe};
+use skat_agents::skat::neural::{NeuralRecipe, Selection};
 use skat_agents::skat::{Neural, Spec};
 use skat_evaluation::DuelConfig;
 use skat_evaluation::skat::{Calibration, Predictions, calibration};
@@ -92,7 +92,7 @@ pub(crate) fn valued(spec: &Spec) -> Result<Neural, Failure> {
         return Err(format!("{spec} {said}").into());
     };
     let network = recipe.load().map_err(SpecError::from)?;
-    if network.criterion().choice == Choice::Logits {
+    if network.criterion().selection == Selection::Logits {
         let said = "is a policy, which predicts no outcome; expected a network that was trained on values";
         return Err(format!("{spec} {said}").into());
     }

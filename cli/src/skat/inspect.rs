@@ -47,10 +47,10 @@ pub(crate) struct Inspect {
     /// How many worlds are drawn for a decision, to show where the unseen cards may lie
     #[arg(long, value_name = "N", default_value_t = 200, value_parser = clap::value_parser!(u16).range(1..=10_000))]
     worlds: u16,
-    /// How many of these are solved, for the expected score and the chance to win
+    /// How many of these are solved, for the expected score and the probability of winning
     #[arg(long, value_name = "N", default_value_t = 40, value_parser = clap::value_parser!(u16).range(1..=10_000))]
     solved: u16,
-    /// Varies the worlds and what agents leave to chance
+    /// Varies the worlds and the random choices of agents
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
 }

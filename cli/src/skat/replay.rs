@@ -203,7 +203,7 @@ impl<W: Write> Teller<'_, W> {
         };
         writeln!(self.out, "\n{:<61}declarer : defenders", "")?;
         writeln!(self.out, "{:<61}{:>8} :         0", "    skat", play.skat().points())?;
-        let mut table = Table::of(play);
+        let mut table = TrickOnTable::of(play);
         let declared =
             self.record.moves.iter().rposition(|step| matches!(step, Move::Declare(..) | Move::Bury(..)));
         for step in self.record.moves.iter().skip(declared.map_or(0, |index| index + 1)) {
@@ -324,7 +324,7 @@ pub(crate) fn calculation(score: Score, bid: u16) -> String {
 }
 
 /// The trick on the table while a game is told.
-struct Table {
+struct TrickOnTable {
     game: Game,
     declarer: Seat,
     declarer_points: u8,
@@ -335,10 +335,10 @@ struct Table {
     told: usize,
 }
 
-impl Table {
-    fn of(play: &Play) -> Table {
+impl TrickOnTable {
+    fn of(play: &Play) -> TrickOnTable {
         let tricks = play.tricks();
-        Table {
+        TrickOnTable {
             game: tricks.contract().game(),
             declarer: tricks.declarer(),
             declarer_points: play.skat().points(),

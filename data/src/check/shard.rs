@@ -6,7 +6,7 @@ use crate::census::Census;
 use crate::config::Config;
 use crate::info::{Info, PLACE, ShardFile};
 use crate::label::Values;
-use crate::play::{Game, Table as Begun};
+use crate::play::{Game, GameInProgress};
 use crate::read;
 use crate::schema::Table;
 use crate::split::Split;
@@ -209,7 +209,7 @@ impl<E: Tabular> Shard<'_, E> {
         found: &mut Found,
     ) {
         let Some(config) = self.config else { return };
-        let begun = Begun::of(config, number);
+        let begun = GameInProgress::of(config, number);
         if begun.start != *start {
             found.faults.push(rows.fault(
                 row,

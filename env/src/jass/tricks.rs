@@ -23,7 +23,7 @@ pub struct Tricks {
     len: u8,
     points: ByTeam<u8>,
     taken: ByTeam<u8>,
-    table: Table,
+    table: CurrentTrick,
     cards: [Card; Card::COUNT],
     played: BySeat<CardSet>,
     voids: BySeat<CardSet>,
@@ -31,7 +31,7 @@ pub struct Tricks {
 
 /// The trick on the table, as far as the next card depends on it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Table {
+struct CurrentTrick {
     leader: Seat,
     turn: Seat,
     /// Who holds the trick so far.
@@ -87,10 +87,17 @@ static LEADS: [[Lead; Card::COUNT]; 4] = {
     table
 };
 
-impl Table {
+impl CurrentTrick {
     /// Before a lead.
-    const fn new(leader: Seat) -> Table {
-        Table { leader, turn: leader, winner: leader, points: 0, lead: Lead::NONE, taking: CardSet::ALL }
+    const fn new(leader: Seat) -> CurrentTrick {
+        CurrentTrick {
+            leader,
+            turn: leader,
+            winner: leader,
+            points: 0,
+            lead: Lead::NONE,
+            taking: CardSet::ALL,
+        }
     }
 
     /// Puts a card on the table.
@@ -117,7 +124,7 @@ impl Tricks {
             len: 0,
             points: ByTeam([0; 2]),
             taken: ByTeam([0; 2]),
-            table: Table::new(Seat::First),
+            table: CurrentTrick::new(Seat::First),
             cards: [Card::from_index(0); Card::COUNT],
             played: BySeat([CardSet::EMPTY; 4]),
             voids: BySeat([CardSet::EMPTY; 4]),
@@ -179,7 +186,7 @@ impl Tricks {
     #[inline]
     pub fn best(&self) -> Option<(Seat, Card)> {
         let trick = self.trick();
-        let Table { leader, winner, .. } = self.table;
+        let CurrentTrick { leader, winner, .. } = self.table;
         (!trick.is_empty()).then(|| (winner, trick[winner.relative_to(leader)]))
     }
 
@@ -269,11 +276,11 @@ impl Tricks {
     /// Gives the complete trick to its winner; says whether it was the last.
     #[inline]
     fn gather(&mut self) -> bool {
-        let Table { winner, points, .. } = self.table;
+        let CurrentTrick { winner, points, .. } = self.table;
         let is_over = self.len as usize == Card::COUNT;
         self.points[winner.team()] += points + if is_over { LAST_TRICK } else { 0 };
         self.taken[winner.team()] += 1;
-        self.table = Table::new(winner);
+        self.table = CurrentTrick::new(winner);
         is_over
     }
 }

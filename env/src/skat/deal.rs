@@ -43,8 +43,8 @@ impl Deal {
 
     /// Shuffles 32 cards with `rng` and deals them 3, skat, 4, 3 (ISkO 3.2.6).
     ///
-    /// Takes 31 numbers from `rng`. Each of the 32! orders has the same chance up to a bias below
-    /// 2^-58.
+    /// Takes 31 numbers from `rng`. Each of the 32! orders has the same probability up to a bias
+    /// below 2^-58.
     pub fn random(rng: &mut Rng) -> Deal {
         let mut deck: [u8; 32] = std::array::from_fn(|i| i as u8);
         shuffle(&mut deck, rng);

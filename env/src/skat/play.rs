@@ -17,7 +17,7 @@ pub struct Tricks {
     declarer_points: u8,
     defender_points: u8,
     declarer_tricks: u8,
-    table: Table,
+    table: CurrentTrick,
     len: u8,
     cards: [Card; 30],
     played: BySeat<CardSet>,
@@ -26,7 +26,7 @@ pub struct Tricks {
 
 /// The trick on the table, as far as the next card depends on it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Table {
+struct CurrentTrick {
     leader: Seat,
     turn: Seat,
     /// Who holds the trick so far.
@@ -38,11 +38,11 @@ struct Table {
     taking: CardSet,
 }
 
-impl Table {
+impl CurrentTrick {
     /// Before a lead.
-    const fn new(leader: Seat) -> Table {
+    const fn new(leader: Seat) -> CurrentTrick {
         let all = CardSet::ALL;
-        Table { leader, turn: leader, winner: leader, points: 0, following: all, taking: all }
+        CurrentTrick { leader, turn: leader, winner: leader, points: 0, following: all, taking: all }
     }
 
     /// Puts a card on the table.
@@ -70,7 +70,7 @@ impl Tricks {
             declarer_points: 0,
             defender_points: 0,
             declarer_tricks: 0,
-            table: Table::new(Seat::Forehand),
+            table: CurrentTrick::new(Seat::Forehand),
             len: 0,
             cards: [Card::from_index(0); 30],
             played: BySeat::default(),
@@ -134,7 +134,7 @@ impl Tricks {
     #[inline]
     pub fn best(&self) -> Option<(Seat, Card)> {
         let trick = self.trick();
-        let Table { leader, winner, .. } = self.table;
+        let CurrentTrick { leader, winner, .. } = self.table;
         (!trick.is_empty()).then(|| (winner, trick[winner.relative_to(leader)]))
     }
 
@@ -240,12 +240,12 @@ impl Tricks {
     /// Gives the complete trick to its winner (ISkO 4.4.2); says whether this ended the game.
     #[inline]
     fn gather(&mut self) -> bool {
-        let Table { winner, points, .. } = self.table;
+        let CurrentTrick { winner, points, .. } = self.table;
         let (to_declarer, to_defenders) = if winner == self.declarer { (points, 0) } else { (0, points) };
         self.declarer_points += to_declarer;
         self.defender_points += to_defenders;
         self.declarer_tricks += u8::from(winner == self.declarer);
-        self.table = Table::new(winner);
+        self.table = CurrentTrick::new(winner);
         self.is_over()
     }
 

@@ -155,7 +155,7 @@ impl Worlds {
 
     /// Draws one of the full states that fit.
     ///
-    /// Takes two numbers from `rng`. Each state has the same chance up to a bias below 2^-38.
+    /// Takes two numbers from `rng`. Each state has the same probability up to a bias below 2^-38.
     pub fn sample(&self, rng: &mut Rng) -> State {
         let distribution = below(rng, self.count as usize) as u64;
         let history = below(rng, self.histories() as usize) as u64;

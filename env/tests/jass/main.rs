@@ -11,4 +11,5 @@ mod perft;
 mod reference;
 mod text;
 mod walks;
+mod worked;
 mod worlds;

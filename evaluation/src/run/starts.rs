@@ -3,10 +3,10 @@
 use super::MatchError;
 use super::work::{EXTRA, expect_no_faults};
 use crate::contest::Contest;
+use crate::seated_game::{self, Player, SeatedGame};
 use crate::seating::Seating;
 use crate::setup::{Play, Setup};
 use crate::streams;
-use crate::table::{self, Player, Table};
 
 /// So many deals in a row a bidder may pass in.
 const ATTEMPTS: u64 = 1000;
@@ -89,10 +89,10 @@ impl<E: Contest> Bidder<'_, E> {
                     _ => E::deal(self.options, &mut streams::dealer::<E>(self.seed, deal, attempt)),
                 };
                 let generator = |player| streams::of_bidder::<E>(self.seed, deal, attempt, player);
-                Table::new(Seating::all::<E>(self.number), start, generator)
+                SeatedGame::new(Seating::all::<E>(self.number), start, generator)
             };
-            let mut tables: Vec<Table<E>> = pending.iter().map(table).collect();
-            table::play(&mut tables, players, E::in_card_play);
+            let mut tables: Vec<SeatedGame<E>> = pending.iter().map(table).collect();
+            seated_game::play(&mut tables, players, E::in_card_play);
             let asked: Vec<u64> = pending.iter().map(|&i| deals[i]).collect();
             expect_no_faults(&asked, &tables, 1, |_| "the bidder".into())?;
             for (i, table) in pending.into_iter().zip(tables) {

@@ -5,10 +5,10 @@ use super::{MatchError, starts};
 use crate::contest::{Contest, OpenCards};
 use crate::crew::Crew;
 use crate::results::{Control, DealResult, ExtraResult, GameFault};
+use crate::seated_game::{self, Player, SeatedGame};
 use crate::seating::Seating;
 use crate::setup::{Cast, OnFault, OpenValue, Play, Setup};
 use crate::streams;
-use crate::table::{self, Player, Table};
 use std::ops::Range;
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
@@ -122,17 +122,17 @@ impl<'a, E: Contest> Work<'a, E> {
     fn play(&self, deals: &[u64], players: &mut [Player<E>]) -> Result<Vec<DealResult<E>>, MatchError> {
         let Setup { agents, schedule, seed, open_cards, .. } = self.setup;
         let starts = starts::of_match(self.setup, self.deals, deals, players)?;
-        let of_deal = |(&deal, start)| Table::of_deal(*schedule, agents.len(), *seed, deal, start);
-        let mut tables: Vec<Table<E>> = deals.iter().zip(&starts).flat_map(of_deal).collect();
-        table::play(&mut tables, players, |_| false);
+        let of_deal = |(&deal, start)| SeatedGame::of_deal(*schedule, agents.len(), *seed, deal, start);
+        let mut tables: Vec<SeatedGame<E>> = deals.iter().zip(&starts).flat_map(of_deal).collect();
+        seated_game::play(&mut tables, players, |_| false);
         let controls = self.controls(deals, &starts, players)?;
         let games = self.setup.games_per_deal();
         if self.setup.on_fault == OnFault::Stop {
             expect_no_faults(deals, &tables, games, |agent| agents[agent].clone())?;
         }
-        let result = |((&deal, tables), control): ((&u64, &[Table<E>]), _)| {
+        let result = |((&deal, tables), control): ((&u64, &[SeatedGame<E>]), _)| {
             let compared = open_cards.is_some_and(|step| deal.is_multiple_of(step));
-            let losses = |table: &Table<E>| self.solving(|solver| solver.losses(table.game()));
+            let losses = |table: &SeatedGame<E>| self.solving(|solver| solver.losses(table.game()));
             DealResult {
                 deal,
                 faults: faults(tables),
@@ -167,16 +167,16 @@ impl<'a, E: Contest> Work<'a, E> {
         let baseline = players.len() - 1;
         let table = |(&deal, start): (&u64, &E)| {
             let generator = |player| streams::of_baseline::<E>(self.setup.seed, deal, player);
-            Table::new(Seating::all::<E>(baseline), start.clone(), generator)
+            SeatedGame::new(Seating::all::<E>(baseline), start.clone(), generator)
         };
-        let mut tables: Vec<Table<E>> = deals.iter().zip(starts).map(table).collect();
-        table::play(&mut tables, players, |_| false);
+        let mut tables: Vec<SeatedGame<E>> = deals.iter().zip(starts).map(table).collect();
+        seated_game::play(&mut tables, players, |_| false);
         expect_no_faults(deals, &tables, 1, |_| controls.baseline.clone())?;
-        let open = |table: &Table<E>| match controls.open_value {
+        let open = |table: &SeatedGame<E>| match controls.open_value {
             OpenValue::Off => None,
             OpenValue::On => self.solving(|solver| solver.value(table.game())),
         };
-        let control = |table: &Table<E>| Control { game: table.seated().game, open: open(table) };
+        let control = |table: &SeatedGame<E>| Control { game: table.seated().game, open: open(table) };
         Ok(tables.iter().map(|table| Some(control(table))).collect())
     }
 
@@ -209,8 +209,8 @@ fn in_parts(
 }
 
 /// What went wrong at the tables of a deal.
-fn faults<E: Contest>(tables: &[Table<E>]) -> Vec<GameFault> {
-    let of_table = |(game, table): (usize, &Table<E>)| {
+fn faults<E: Contest>(tables: &[SeatedGame<E>]) -> Vec<GameFault> {
+    let of_table = |(game, table): (usize, &SeatedGame<E>)| {
         let fault = |(player, problem): &(usize, _)| GameFault {
             game,
             seat: E::SEATS[*player].into(),
@@ -224,7 +224,7 @@ fn faults<E: Contest>(tables: &[Table<E>]) -> Vec<GameFault> {
 /// The first fault at these tables, so many of each deal, is an error.
 pub(super) fn expect_no_faults<E: Contest>(
     deals: &[u64],
-    tables: &[Table<E>],
+    tables: &[SeatedGame<E>],
     games: usize,
     name: impl Fn(usize) -> String,
 ) -> Result<(), MatchError> {

@@ -6,10 +6,11 @@ use crate::duel::DuelConfig;
 use crate::statistics::{Differences, Estimate};
 use crate::streams;
 use serde::{Deserialize, Serialize};
+use skat_agents::rollout::finish;
 use skat_agents::skat::Heuristic;
 use skat_agents::{Agent, Decision};
-use skat_env::Rng;
 use skat_env::skat::{Action, Contract, Rules, Seat, State, View};
+use skat_env::{Environment as _, Rng};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// What the declared games brought more than other ways to go on would have.
@@ -53,7 +54,7 @@ pub struct Worth {
 /// A game that the agent declared: twice the points that it scored more than the mean of the
 /// others, there and otherwise.
 #[derive(Clone, Copy, Debug, PartialEq)]
-struct Declared {
+struct ComparedGame {
     contract: Contract,
     scored: i64,
     passing: Option<i64>,
@@ -83,11 +84,12 @@ pub fn alternatives(
 ) -> Alternatives {
     let DuelConfig { deals, seed } = *config;
     let crew = Crew::new(vec![agent.fork(), others.fork()]);
-    let chunks: Vec<Vec<Vec<Declared>>> = crew.play_deals(deals, progress, |range, agents| {
+    let chunks: Vec<Vec<Vec<ComparedGame>>> = crew.play_deals(deals, progress, |range, agents| {
         let [agent, others] = agents else { unreachable!("two agents sit at a table") };
         let mut games = |index| {
-            let game =
-                |seat| declared(&mut Table { seat, agent: &mut **agent, others: &mut **others }, seed, index);
+            let game = |seat| {
+                declared(&mut Players { seat, agent: &mut **agent, others: &mut **others }, seed, index)
+            };
             Seat::ALL.into_iter().filter_map(game).collect()
         };
         range.map(&mut games).collect()
@@ -96,7 +98,7 @@ pub fn alternatives(
 }
 
 /// An agent in one seat, another in the two others.
-struct Table<'a> {
+struct Players<'a> {
     seat: Seat,
     agent: &'a mut dyn Agent<State>,
     others: &'a mut dyn Agent<State>,
@@ -117,22 +119,19 @@ impl Moment {
     }
 }
 
-impl Table<'_> {
-    /// What is done by the player whose turn it is; `None` once the deal is over.
-    fn action(&mut self, moment: &mut Moment) -> Option<Action> {
-        let turn = moment.state.seat_to_move()?;
-        let view = View::of(&moment.state, turn);
-        let decision = Decision { view, legal: view.legal, rng: &mut moment.rngs[turn.index()] };
-        Some(if turn == self.seat { self.agent.act(decision) } else { self.others.act(decision) })
+impl Players<'_> {
+    /// The action of the player to move.
+    fn act(&mut self, state: &State, player: usize, rngs: &mut [Rng; 3]) -> Action {
+        let view = state.view(player);
+        let decision = Decision { view, legal: view.legal, rng: &mut rngs[player] };
+        if player == self.seat.index() { self.agent.act(decision) } else { self.others.act(decision) }
     }
 
     /// Twice the points that the agent scores more than the mean of the others when all three go on
     /// from here.
-    fn scored(&mut self, mut moment: Moment) -> i64 {
-        while let Some(action) = self.action(&mut moment) {
-            moment.state.act(action);
-        }
-        let points = moment.state.all_tournament_points();
+    fn scored(&mut self, Moment { state, mut rngs }: Moment) -> i64 {
+        let ended = finish(state, |state, player| self.act(state, player, &mut rngs));
+        let points = ended.all_tournament_points();
         Seat::ALL.map(|seat| i64::from(if seat == self.seat { 2 } else { -1 } * points[seat])).iter().sum()
     }
 }
@@ -144,7 +143,7 @@ fn generator(seed: u64, index: u64, alone: Seat, player: Seat) -> Rng {
 
 /// The game that the agent declares at this table, if it does, and what else could have come of the
 /// deal.
-fn declared(table: &mut Table<'_>, seed: u64, index: u64) -> Option<Declared> {
+fn declared(table: &mut Players<'_>, seed: u64, index: u64) -> Option<ComparedGame> {
     let seat = table.seat;
     let state = State::new(deal(seed, index), Rules::default());
     let mut moment = Moment { state, rngs: Seat::ALL.map(|other| generator(seed, index, seat, other)) };
@@ -152,7 +151,7 @@ fn declared(table: &mut Table<'_>, seed: u64, index: u64) -> Option<Declared> {
     let contract = loop {
         let before = moment.clone();
         let turn = moment.state.seat_to_move()?;
-        let action = table.action(&mut moment)?;
+        let action = table.act(&moment.state, turn.index(), &mut moment.rngs);
         moment.state.act(action);
         if turn == seat {
             match action {
@@ -180,7 +179,7 @@ fn declared(table: &mut Table<'_>, seed: u64, index: u64) -> Option<Declared> {
             rules_of_thumb.exchange(&view(&moment), |other| other.game() != contract.game())?;
         Some(moment.after(buried.iter().map(Action::Card).chain([Action::Declare(other)])))
     };
-    Some(Declared {
+    Some(ComparedGame {
         contract,
         scored: table.scored(moment),
         passing: last_call.map(|moment| table.scored(moment.after([Action::Pass]))),
@@ -191,7 +190,7 @@ fn declared(table: &mut Table<'_>, seed: u64, index: u64) -> Option<Declared> {
 
 /// Games of one kind, not yet counted together.
 #[derive(Clone, Copy, Debug, Default)]
-struct Kind {
+struct Group {
     count: u64,
     scored: i64,
     over: [Differences; 3],
@@ -200,9 +199,9 @@ struct Kind {
 /// What stands in the sums for points: twice their number.
 const UNIT: f64 = 2.0;
 
-impl Kind {
+impl Group {
     /// Adds those games of one deal that belong to this kind.
-    fn add(&mut self, games: &[Declared], belongs: impl Fn(Contract) -> bool) {
+    fn add(&mut self, games: &[ComparedGame], belongs: impl Fn(Contract) -> bool) {
         let mut more = [(0, 0); 3];
         for game in games.iter().filter(|game| belongs(game.contract)) {
             self.count += 1;
@@ -236,9 +235,9 @@ const KINDS: [(&str, Belongs); 3] =
     [("all", |_| true), ("Hand", Contract::is_hand), ("Null", |contract| contract.game().is_null())];
 
 impl Alternatives {
-    fn of<'a>(deals: u64, seed: u64, by_deal: impl Iterator<Item = &'a Vec<Declared>>) -> Alternatives {
-        let mut by_kind = KINDS.map(|_| Kind::default());
-        let mut by_contract: BTreeMap<usize, Kind> = BTreeMap::new();
+    fn of<'a>(deals: u64, seed: u64, by_deal: impl Iterator<Item = &'a Vec<ComparedGame>>) -> Alternatives {
+        let mut by_kind = KINDS.map(|_| Group::default());
+        let mut by_contract: BTreeMap<usize, Group> = BTreeMap::new();
         for games in by_deal {
             for (kind, (_, belongs)) in by_kind.iter_mut().zip(KINDS) {
                 kind.add(games, belongs);

@@ -7,9 +7,11 @@ use crate::duel::DuelConfig;
 use crate::statistics::{Clusters, Share};
 use crate::streams;
 use serde::{Deserialize, Serialize};
+use skat_agents::rollout::finish;
 use skat_agents::skat::Neural;
 use skat_agents::{Agent, Decision};
-use skat_env::skat::{Action, Contract, Outcome, Rules, Seat, State, View};
+use skat_env::Environment as _;
+use skat_env::skat::{Action, Contract, Outcome, Rules, Seat, State};
 use std::collections::BTreeMap;
 
 /// What was predicted of games, and what was observed.
@@ -65,7 +67,7 @@ const CLASSES: usize = 10;
 
 /// A game that the network declared.
 #[derive(Clone, Copy, Debug)]
-struct Declared {
+struct PredictedGame {
     contract: Contract,
     predicted: f64,
     observed: bool,
@@ -88,7 +90,7 @@ pub fn calibration(
 ) -> Calibration {
     let DuelConfig { deals, seed } = *config;
     let crew = Crew::new(vec![others.map_or_else(|| network.fork(), Agent::fork)]);
-    let chunks: Vec<Vec<Vec<Declared>>> = crew.play_deals(deals, progress, |range, others| {
+    let chunks: Vec<Vec<Vec<PredictedGame>>> = crew.play_deals(deals, progress, |range, others| {
         let mut network = network.clone();
         let mut games = |index| {
             let game = |seat| declared(&mut network, &mut *others[0], seed, index, seat);
@@ -106,40 +108,44 @@ fn declared(
     seed: u64,
     index: u64,
     seat: Seat,
-) -> Option<Declared> {
-    let mut state = State::new(deal(seed, index), Rules::default());
+) -> Option<PredictedGame> {
+    let state = State::new(deal(seed, index), Rules::default());
     let mut rngs = Seat::ALL.map(|other| streams::of_duel::<State>(seed, index, seat.index(), other.index()));
     let mut prediction = None;
-    while let Some(turn) = state.seat_to_move() {
-        let view = View::of(&state, turn);
-        let decision = Decision { view, legal: view.legal, rng: &mut rngs[turn.index()] };
-        let action = if turn == seat { network.act(decision) } else { others.act(decision) };
-        if let (true, Action::Declare(contract)) = (turn == seat, action) {
+    let ended = finish(state, |state, player| {
+        let view = state.view(player);
+        let decision = Decision { view, legal: view.legal, rng: &mut rngs[player] };
+        if player != seat.index() {
+            return others.act(decision);
+        }
+        let action = network.act(decision);
+        if let Action::Declare(contract) = action {
             let needed = Outcome::required_by(contract) as usize;
             let outcomes = network.outcomes(&view);
-            let (_, probabilities) = outcomes.iter().find(|(other, _)| *other == action)?;
-            prediction = Some((contract, f64::from(probabilities[needed..].iter().sum::<f32>())));
+            let found = outcomes.iter().find(|(other, _)| *other == action);
+            prediction = found
+                .map(|(_, probabilities)| (contract, f64::from(probabilities[needed..].iter().sum::<f32>())));
         }
-        state.act(action);
-    }
+        action
+    });
     let (contract, predicted) = prediction?;
-    Some(Declared {
+    Some(PredictedGame {
         contract,
         predicted,
-        observed: state.played()?.outcome >= Outcome::required_by(contract),
+        observed: ended.played()?.outcome >= Outcome::required_by(contract),
     })
 }
 
 /// Games of one kind, not yet counted together.
 #[derive(Clone, Copy, Debug, Default)]
-struct Kind {
+struct Group {
     predicted: f64,
     observed: Clusters,
 }
 
-impl Kind {
+impl Group {
     /// Adds the games of this kind of one deal.
-    fn add<'a>(&mut self, games: impl Iterator<Item = &'a Declared>) {
+    fn add<'a>(&mut self, games: impl Iterator<Item = &'a PredictedGame>) {
         let (mut observed, mut count) = (0, 0);
         for game in games {
             self.predicted += game.predicted;
@@ -156,10 +162,10 @@ impl Kind {
 }
 
 impl Calibration {
-    fn of<'a>(deals: u64, seed: u64, by_deal: impl Iterator<Item = &'a Vec<Declared>>) -> Calibration {
-        let mut all = Kind::default();
-        let mut by_probability = [Kind::default(); CLASSES];
-        let mut by_contract: BTreeMap<usize, Kind> = BTreeMap::new();
+    fn of<'a>(deals: u64, seed: u64, by_deal: impl Iterator<Item = &'a Vec<PredictedGame>>) -> Calibration {
+        let mut all = Group::default();
+        let mut by_probability = [Group::default(); CLASSES];
+        let mut by_contract: BTreeMap<usize, Group> = BTreeMap::new();
         let mut squares = 0.0;
         for games in by_deal {
             all.add(games.iter());
@@ -211,7 +217,7 @@ mod tests {
     fn predictions_stand_beside_what_was_observed() {
         let grand = Contract::hand(Game::Grand);
         let clubs = Contract::hand(Game::Clubs);
-        let game = |contract, predicted, observed| Declared { contract, predicted, observed };
+        let game = |contract, predicted, observed| PredictedGame { contract, predicted, observed };
         let deals = [
             vec![game(grand, 0.95, true), game(clubs, 0.5, false)],
             vec![game(grand, 1.0, true)],

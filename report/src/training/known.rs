@@ -48,7 +48,7 @@ pub(crate) const POLICY: [Known; 4] = [
         "Entropy of the policy",
         "nats a decision",
         Scale::Plain,
-        "Of PPO. How much is left to chance. Where it falls to 0 nothing new is tried.",
+        "Of PPO. How random the policy is. Where it falls to 0 nothing new is tried.",
     ),
     known(
         "policy/approx_kl",

@@ -219,8 +219,8 @@ fn agents_say_what_they_say_when_they_are_asked() {
     assert!(values > 50, "{values} values");
 }
 
-/// The declarer's expected score lies between the worst and the best that can be, and its chance
-/// between 0 and 1.
+/// The declarer's expected score lies between the worst and the best that can be, and the
+/// probability of winning between 0 and 1.
 #[test]
 fn expectations_are_means_of_what_can_be() {
     let game = data_of(&page_of(&[subject(1)], &[]))["games"][0].clone();

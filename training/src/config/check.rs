@@ -1,13 +1,13 @@
-//! What fields of a config may say.
+//! Ranges of config fields.
 
 /// A field whose value is out of its range.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
     /// The field, with its table: `run.games`.
     pub field: &'static str,
-    /// What stands there.
+    /// The value found.
     pub found: String,
-    /// What should.
+    /// What was expected.
     pub expected: String,
 }
 

@@ -35,9 +35,9 @@ pub enum ConfigError {
         path: PathBuf,
         /// The field, with its table.
         field: &'static str,
-        /// What stands there.
+        /// The value found.
         found: String,
-        /// What should.
+        /// What was expected.
         expected: String,
     },
 }

@@ -1,8 +1,8 @@
-//! Numbers that change in the course of a run.
+//! Numbers that change during a run.
 
 use serde::{Deserialize, Serialize};
 
-/// A number that changes in the course of a run along half a cosine.
+/// A number that changes during a run along half a cosine.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, expecting = "{ start = A, end = B }")]
 pub struct Schedule {
@@ -21,7 +21,7 @@ impl Schedule {
         Schedule { start: value, end: value }
     }
 
-    /// The value after this part of the run, 0 to 1.
+    /// The value at this fraction of the run, 0 to 1.
     pub fn at(self, progress: f64) -> f64 {
         let cosine = (1.0 + (std::f64::consts::PI * progress.clamp(0.0, 1.0)).cos()) / 2.0;
         self.end + (self.start - self.end) * cosine

@@ -15,13 +15,13 @@ pub struct RunConfig {
     /// How many games are played in all.
     pub games: u64,
     /// After how many minutes the run ends even if games are left; `None` for no limit. While the
-    /// program is stopped for more than ten seconds (Ctrl-Z, a machine asleep) they do not count.
-    /// A run that the clock ends is the beginning of the longer one, bit for bit, but which games
-    /// were its last depends on the machine.
+    /// program is stopped for more than ten seconds (Ctrl-Z, a machine asleep) they do not count. A
+    /// run that the clock ends is the beginning of the longer one, bit for bit; how far it gets
+    /// depends on the machine.
     pub minutes: Option<f64>,
     /// The file of the network that the run begins with, of the shape and with the inputs that the
     /// config says; `None` for fresh weights. Its path is from the folder in which the program
-    /// runs. It is read once: the run's checkpoints hold all that is needed to go on.
+    /// runs. It is read once: the checkpoints of the run do not need it.
     pub start: Option<PathBuf>,
 }
 
@@ -37,7 +37,7 @@ pub struct ActorsConfig {
     pub games_per_iteration: usize,
 }
 
-/// `[opponents]`: who sits in the seats that are not the newest network's.
+/// `[opponents]`: who plays against the newest network.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct OpponentsConfig<S> {
@@ -52,7 +52,7 @@ pub struct OpponentsConfig<S> {
     pub pool_probability: Schedule,
     /// How many earlier networks the pool keeps, spread over the whole past.
     pub pool_size: usize,
-    /// How many games lie between two networks that are offered to the pool.
+    /// How many games lie between two networks that are added to the pool.
     pub pool_every_games: u64,
 }
 
@@ -60,10 +60,10 @@ pub struct OpponentsConfig<S> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Learners {
-    /// All that no opponent is drawn for: self-play.
+    /// All for which no opponent is drawn: self-play.
     All,
-    /// One, drawn at random, and the scripted opponent may be drawn for that one too; the others
-    /// are always the scripted opponent's: a best response to it.
+    /// One, drawn at random, for which the scripted opponent may be drawn too; the scripted
+    /// opponent plays all others. This trains a best response to it.
     One,
 }
 
@@ -71,7 +71,7 @@ pub enum Learners {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct OptimizerConfig {
-    /// What it computes on. Not a part of the experiment: another one gives another rounding.
+    /// The device. Not a part of the experiment, but another device rounds differently.
     pub device: Processor,
     /// Samples in a step.
     pub batch_size: usize,
@@ -81,8 +81,8 @@ pub struct OptimizerConfig {
     pub weight_decay: f32,
     /// The norm to which each tensor's gradient is clipped.
     pub gradient_clip: f32,
-    /// How much of the exponential moving average (EMA) of the weights stays at each iteration, at
-    /// least 0 and below 1. The average is what is evaluated and kept.
+    /// The decay of the exponential moving average (EMA) of the weights at each iteration, at least
+    /// 0 and below 1. The EMA is evaluated and kept.
     pub ema: f32,
 }
 
@@ -90,7 +90,7 @@ pub struct OptimizerConfig {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct EvaluationConfig<S> {
-    /// Against whom; nobody by default.
+    /// The opponents; none by default.
     pub opponents: Vec<S>,
     /// How many games lie between two evaluations on the way; 0 for none.
     pub every_games: u64,
@@ -108,6 +108,24 @@ pub struct EvaluationConfig<S> {
 pub struct CheckpointConfig {
     /// How many games lie between two checkpoints.
     pub every_games: u64,
+}
+
+/// `[validation]`: on rows of the split of that name, which are held out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct ValidationConfig {
+    /// How many games lie between two validations; 0 for none.
+    pub every_games: u64,
+    /// How many rows of each data set it is made on, at most.
+    pub rows: usize,
+    /// The run ends after this many validations without a lower loss; 0 for never.
+    pub patience: u32,
+}
+
+impl Default for ValidationConfig {
+    fn default() -> ValidationConfig {
+        ValidationConfig { every_games: 0, rows: 50_000, patience: 0 }
+    }
 }
 
 impl Default for RunConfig {

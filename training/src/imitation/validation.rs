@@ -1,21 +1,15 @@
 //! How well a network does on rows that are never learnt from, by plain arithmetic.
 
-use super::{Aims, Examples, ImitationConfig, best_value, legal, values};
+use super::config::ImitationConfig;
+use super::examples::Examples;
+use super::policy_targets::{PolicyTargets, best_value, legal, values};
+use crate::algorithm::Validation;
 use crate::rollout::explained_variance;
 use crate::statistics::Statistics;
 use rayon::prelude::*;
 use skat_agents::mlp::Activations;
 use skat_agents::plain_network::{Buffers, PlainNetwork, greedy};
 use skat_data::Rows;
-
-/// How well a network does on rows that it has not learnt from.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct Validation {
-    /// The policy's loss: what is to fall.
-    pub loss: f64,
-    /// By the names that the metrics have.
-    pub statistics: Statistics,
-}
 
 /// The sums of a part of the rows.
 #[derive(Clone, Copy, Default)]
@@ -51,13 +45,18 @@ pub fn validate(
         let mut buffers = Buffers::default();
         let ratings = network.rate(seen.iter().copied().zip(masks.chunks_exact(actions)), &mut buffers);
         let mut sums = Sums::default();
-        let aims = Aims::of(rows, part, actions, config);
+        let targets = PolicyTargets::of(rows, part, actions, config);
         for ((&row, ratings), begin) in
             part.iter().zip(ratings.chunks_exact(actions)).zip((0..).step_by(actions))
         {
             let places = begin..begin + actions;
             let of = |numbers: &[f32]| numbers[places.clone()].to_vec();
-            sums.add(rows, row, ratings, &[of(&aims.masks), of(&aims.probabilities), of(&aims.regrets)]);
+            sums.add(
+                rows,
+                row,
+                ratings,
+                &[of(&targets.masks), of(&targets.probabilities), of(&targets.regrets)],
+            );
         }
         let mut values = Vec::new();
         if let Some(value) = network.value() {

@@ -1,6 +1,6 @@
-//! Games that are played and not yet learnt from, as a checkpoint keeps them.
+//! The bytes of experience in checkpoints.
 
-/// Numbers that a checkpoint keeps as bytes, little-endian.
+/// Numbers in the bytes of a checkpoint, little-endian.
 pub trait Number: Copy {
     /// Appends the bytes of all numbers, behind how many there are.
     fn put(numbers: &[Self], bytes: &mut Vec<u8>);

@@ -1,13 +1,14 @@
-//! Deep Monte Carlo as runs know it.
+//! Deep Monte Carlo as an algorithm of a run.
 
 use super::bytes::Number;
 use super::experiment::DmcExperiment;
-use super::{Own, PlainGame, first_network, named, network_from_bytes};
-use crate::algorithm::{Algorithm, Experience, Part, Played, Round, Session};
+use super::game::{Own, PlainGame};
+use super::network::{first_network, named, network_from_bytes};
+use crate::algorithm::{Algorithm, Experience, Learner, Part, Played, Round, Session};
 use crate::dmc::{Actor, Rollout, update};
 use crate::error::RunError;
 use crate::file::FileError;
-use crate::network::Learner;
+use crate::network::Trainer;
 use crate::statistics::Statistics;
 use burn::store::RecordError;
 use skat_agents::mlp::Element;
@@ -81,20 +82,20 @@ where
 
 /// Deep Monte Carlo's network as it learns.
 pub struct DmcLearner<E> {
-    learner: Learner,
+    trainer: Trainer,
     head: Head,
     game: PhantomData<fn() -> E>,
 }
 
-impl<E: PlainGame> crate::algorithm::Learner<Dmc<E>> for DmcLearner<E>
+impl<E: PlainGame> Learner<Dmc<E>> for DmcLearner<E>
 where
     Own<E>: Number,
 {
     const THREADS: usize = 2;
 
     fn new(config: &DmcExperiment<E>, network: &PlainNetwork) -> DmcLearner<E> {
-        let learner = Learner::new(network.mlp(), &config.optimizer);
-        DmcLearner { learner, head: config.network.head, game: PhantomData }
+        let trainer = Trainer::new(network.mlp(), &config.optimizer);
+        DmcLearner { trainer, head: config.network.head, game: PhantomData }
     }
 
     fn learn(
@@ -107,21 +108,21 @@ where
         if !rollout.actions.is_empty() {
             let configs = (&config.dmc, self.head, &config.optimizer);
             let when = (config.run.seed, round);
-            update::<E, E::Encoder>(&mut self.learner, rollout, configs, when, statistics);
+            update::<E, E::Encoder>(&mut self.trainer, rollout, configs, when, statistics);
         }
     }
 
     fn network(&self) -> PlainNetwork {
-        named::<E>("dmc", self.head, self.learner.mlp())
+        named::<E>("dmc", self.head, self.trainer.mlp())
     }
 
     fn save(&self, folder: &Path) -> Result<(), RecordError> {
-        self.learner.save(folder, "values")
+        self.trainer.save(folder, "values")
     }
 
     fn load(config: &DmcExperiment<E>, network: &PlainNetwork, folder: &Path) -> Result<Self, RecordError> {
-        let fresh = <DmcLearner<E> as crate::algorithm::Learner<Dmc<E>>>::new(config, network);
-        Ok(DmcLearner { learner: fresh.learner.load(folder, "values")?, ..fresh })
+        let fresh = <DmcLearner<E> as Learner<Dmc<E>>>::new(config, network);
+        Ok(DmcLearner { trainer: fresh.trainer.load(folder, "values")?, ..fresh })
     }
 }
 

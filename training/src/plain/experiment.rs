@@ -4,7 +4,8 @@ mod imitation;
 
 pub use imitation::ImitationExperiment;
 
-use super::PlainGame;
+use super::game::PlainGame;
+use super::network::NetworkConfig;
 use crate::config::check::{HIDDEN, PROBABILITIES, demand, is_hidden};
 use crate::config::{
     ActorsConfig, CheckpointConfig, EvaluationConfig, Experiment, Header, Learners, OpponentsConfig,
@@ -16,29 +17,6 @@ use crate::rollout::RewardConfig;
 use serde::{Deserialize, Serialize};
 use skat_agents::Spec;
 use skat_agents::plain_network::Head;
-
-/// `[network]`: fully connected layers with ReLU.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields, default)]
-pub struct NetworkConfig {
-    /// The widths of the hidden layers, of a critic too.
-    pub hidden: Vec<usize>,
-    /// How Deep Monte Carlo's network rates actions. A policy has an output for each.
-    pub head: Head,
-}
-
-impl Default for NetworkConfig {
-    fn default() -> NetworkConfig {
-        NetworkConfig { hidden: vec![256, 256], head: Head::PerAction }
-    }
-}
-
-impl NetworkConfig {
-    /// The widths of all layers.
-    pub(super) fn widths(&self, inputs: usize, outputs: usize) -> Vec<usize> {
-        [&[inputs], self.hidden.as_slice(), &[outputs]].concat()
-    }
-}
 
 /// The config of a plain algorithm, with its own section.
 macro_rules! experiment {
@@ -57,7 +35,7 @@ macro_rules! experiment {
             pub network: NetworkConfig,
             /// The house rules of the game.
             pub options: E::Options,
-            /// What players learn to maximize.
+            /// The reward that players maximize.
             pub reward: RewardConfig,
             /// Who plays the games.
             pub actors: ActorsConfig,
@@ -65,7 +43,7 @@ macro_rules! experiment {
             pub opponents: OpponentsConfig<Spec<E>>,
             /// The learner's steps.
             pub optimizer: OptimizerConfig,
-            /// What is the algorithm's own.
+            /// The algorithm's own section.
             pub $section: $own,
             /// How the agent is measured on the way and at the end.
             pub evaluation: EvaluationConfig<Spec<E>>,

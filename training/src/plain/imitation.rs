@@ -1,11 +1,12 @@
-//! Imitation as runs know it.
+//! Imitation as an algorithm of a run.
 
 use super::experiment::ImitationExperiment;
-use super::{PlainGame, first_network, named, network_from_bytes, sizes};
-use crate::algorithm::{Algorithm, Experience, Learner, Part, Played, Round, Session};
+use super::game::{PlainGame, sizes};
+use super::network::{first_network, named, network_from_bytes};
+use crate::algorithm::{Algorithm, Experience, Learner, Part, Played, Round, Session, Validation};
 use crate::error::RunError;
 use crate::file::FileError;
-use crate::imitation::{Examples, Learners, SourceConfig, Targets, Validation, validate};
+use crate::imitation::{Examples, PolicyAndValue, SourceConfig, Targets, validate};
 use crate::network::orthogonal;
 use crate::plain::Number;
 use crate::statistics::Statistics;
@@ -136,7 +137,7 @@ impl<E: PlainGame + Tabular> Algorithm for Imitation<E> {
         for source in self.sources.iter() {
             experience.extend(&source.rows(from, from + per_iteration)?);
         }
-        // Rows of several data sets lie one behind the other; every step shall see all of them.
+        // Rows of several data sets lie one behind the other; shuffled, each step has rows of all.
         if self.sources.len() > 1 {
             experience.shuffle(&mut stream(config.run.seed ^ ORDER, round.iteration));
         }
@@ -179,7 +180,7 @@ const ORDER: u64 = 0x494d_4954_4154_4521;
 
 /// Policy and value as they learn.
 pub struct ImitationLearner<E> {
-    learners: Learners,
+    networks: PolicyAndValue,
     game: PhantomData<fn() -> E>,
 }
 
@@ -190,7 +191,7 @@ impl<E: PlainGame + Tabular> Learner<Imitation<E>> for ImitationLearner<E> {
     const THREADS: usize = 2;
 
     fn new(config: &ImitationExperiment<E>, network: &PlainNetwork) -> ImitationLearner<E> {
-        ImitationLearner { learners: Learners::new(network, &config.optimizer), game: PhantomData }
+        ImitationLearner { networks: PolicyAndValue::new(network, &config.optimizer), game: PhantomData }
     }
 
     fn learn(
@@ -202,12 +203,12 @@ impl<E: PlainGame + Tabular> Learner<Imitation<E>> for ImitationLearner<E> {
     ) {
         if !examples.rows.is_empty() {
             let configs = (&config.imitation, &config.optimizer);
-            self.learners.update(examples, sizes::<E>(), configs, round, statistics);
+            self.networks.update(examples, sizes::<E>(), configs, round, statistics);
         }
     }
 
     fn network(&self) -> PlainNetwork {
-        let (policy, value) = self.learners.mlps();
+        let (policy, value) = self.networks.mlps();
         let network = named::<E>("imitation", Head::PerAction, policy);
         match value {
             None => network,
@@ -216,7 +217,7 @@ impl<E: PlainGame + Tabular> Learner<Imitation<E>> for ImitationLearner<E> {
     }
 
     fn save(&self, folder: &Path) -> Result<(), RecordError> {
-        self.learners.save(folder, FILES)
+        self.networks.save(folder, FILES)
     }
 
     fn load(
@@ -224,8 +225,8 @@ impl<E: PlainGame + Tabular> Learner<Imitation<E>> for ImitationLearner<E> {
         network: &PlainNetwork,
         folder: &Path,
     ) -> Result<Self, RecordError> {
-        let learners = Learners::new(network, &config.optimizer).load(folder, FILES)?;
-        Ok(ImitationLearner { learners, game: PhantomData })
+        let networks = PolicyAndValue::new(network, &config.optimizer).load(folder, FILES)?;
+        Ok(ImitationLearner { networks, game: PhantomData })
     }
 }
 
@@ -246,7 +247,7 @@ impl Experience for Examples {
         u64::put(&rows.observations, &mut bytes);
         u8::put(&rows.masks, &mut bytes);
         u8::put(&rows.actions, &mut bytes);
-        // What is not there is not a number, or the one that no game scores.
+        // A missing value is NaN, a missing return a number that no game scores.
         let returns: Vec<u64> = rows
             .returns
             .iter()
@@ -277,5 +278,5 @@ impl Experience for Examples {
     }
 }
 
-/// Stands for a return that is not known.
+/// Stands for a missing return.
 const NONE: u64 = u64::MAX / 2;

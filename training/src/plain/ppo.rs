@@ -1,21 +1,21 @@
-//! PPO as runs know it.
+//! PPO as an algorithm of a run.
 
 use super::bytes::Number;
 use super::experiment::PpoExperiment;
-use super::{Own, PlainGame, first_network, named, network_from_bytes, sizes};
+use super::game::{Own, PlainGame};
+use super::network::{first_network, named, network_from_bytes};
 use crate::algorithm::{Algorithm, Experience, Learner, Part, Played, Round, Session};
 use crate::error::RunError;
 use crate::file::FileError;
-use crate::network::orthogonal;
-use crate::ppo::{Actor, Learners, Rollout, Sight};
+use crate::network::{Layout, orthogonal};
+use crate::ppo::{Actor, PolicyAndCritic, Rollout, Sight};
 use crate::statistics::Statistics;
 use burn::store::RecordError;
 use skat_agents::mlp::Element;
 use skat_agents::plain_network::{Head, Observed, PlainNetwork};
 use skat_agents::{Agent, PlainAgent};
 use skat_env::chance::stream;
-use skat_env::encode::total;
-use skat_env::{Encoder, FullView, Rng};
+use skat_env::{FullView, Rng};
 use std::marker::PhantomData;
 use std::path::Path;
 use std::sync::Arc;
@@ -80,7 +80,7 @@ where
 }
 
 /// PPO's policy and critic as they learn.
-pub struct PpoLearner<E>(Learners, PhantomData<fn() -> E>);
+pub struct PpoLearner<E>(PolicyAndCritic, PhantomData<fn() -> E>);
 
 /// The stream of a critic's first weights.
 const CRITIC: u64 = 0x4352_4954_4943_2121;
@@ -92,13 +92,16 @@ where
     const THREADS: usize = 2;
 
     fn new(config: &PpoExperiment<E>, network: &PlainNetwork) -> PpoLearner<E> {
-        let features = match config.ppo.critic {
-            Sight::Full => total(<E::Critic as Encoder<FullView<E>>>::BLOCKS),
-            Sight::Own => sizes::<E>().0,
+        let observation = Layout::of::<E::View, E::Encoder>();
+        let state = match config.ppo.critic {
+            Sight::Full => Layout::of::<FullView<E>, E::Critic>(),
+            Sight::Own => observation,
         };
-        let widths = config.network.widths(features, 1);
+        let widths = config.network.widths(state.features, 1);
         let critic = orthogonal(&widths, 1.0, &mut stream(config.run.seed, CRITIC));
-        PpoLearner(Learners::new(network.mlp(), &critic, &config.optimizer), PhantomData)
+        let networks =
+            PolicyAndCritic::new((network.mlp(), observation), (&critic, state), &config.optimizer);
+        PpoLearner(networks, PhantomData)
     }
 
     fn learn(
@@ -110,7 +113,7 @@ where
     ) {
         if !rollout.actions.is_empty() {
             let configs = (&config.ppo, &config.optimizer);
-            self.0.update::<E, E::Encoder, E::Critic>(rollout, configs, (config.run.seed, round), statistics);
+            self.0.update(rollout, configs, (config.run.seed, round), statistics);
         }
     }
 
@@ -123,8 +126,8 @@ where
     }
 
     fn load(config: &PpoExperiment<E>, network: &PlainNetwork, folder: &Path) -> Result<Self, RecordError> {
-        let PpoLearner(learners, game) = <PpoLearner<E> as Learner<Ppo<E>>>::new(config, network);
-        Ok(PpoLearner(learners.load(folder)?, game))
+        let PpoLearner(networks, game) = <PpoLearner<E> as Learner<Ppo<E>>>::new(config, network);
+        Ok(PpoLearner(networks.load(folder)?, game))
     }
 }
 

@@ -7,9 +7,9 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct PpoConfig {
-    /// How often an iteration's decisions are learnt from.
+    /// Epochs over an iteration's decisions.
     pub update_epochs: usize,
-    /// How far the ratio of probabilities may leave 1 before its gradient is cut off.
+    /// How far the ratio of probabilities may be from 1 before it is clipped.
     pub clip: f32,
     /// The discount from one decision of a player to his next one.
     pub gamma: f32,
@@ -17,9 +17,9 @@ pub struct PpoConfig {
     pub gae_lambda: f32,
     /// The weight of the entropy bonus.
     pub entropy: Schedule,
-    /// Whether the advantages of a minibatch are brought to mean 0 and standard deviation 1.
+    /// Whether the advantages of each minibatch are normalized to mean 0 and standard deviation 1.
     pub normalize_advantages: bool,
-    /// Whether the gradient is cut off too where a value has left what it was by more than `clip`.
+    /// Whether values are clipped too, to within `clip` of those before the update.
     pub clip_value_loss: bool,
     /// The update ends after an epoch in which the policy has moved further than this, in nats.
     pub target_kl: Option<f64>,

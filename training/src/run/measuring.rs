@@ -20,8 +20,8 @@ type SpecOf<A> = Spec<<A as Algorithm>::Game>;
 type ReportOf<A> = <<A as Algorithm>::Game as Contest>::Report;
 
 impl<A: Algorithm> Run<A> {
-    /// Looks at the averaged network on what is never learnt from, and keeps it if its loss is the
-    /// lowest so far.
+    /// Validates the EMA of the network on held-out data, and keeps it if its loss is the lowest so
+    /// far.
     pub(super) fn validate(&mut self, observer: &mut dyn FnMut(Event<'_, A::Game>)) -> Result<(), RunError> {
         let begin = self.clock.seconds();
         let (config, ema) = (&self.config, &self.snapshot.ema);

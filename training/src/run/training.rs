@@ -1,4 +1,5 @@
-//! The loop of a run, whatever the game and the algorithm: play, learn, average, evaluate, save.
+//! The loop of a run, whatever the game and the algorithm: play, learn, update the EMA, evaluate,
+//! save.
 //!
 //! While the learner takes its steps on the games of one iteration, the actors play the next with
 //! the network as it was before, so that both cores are busy and the result does not depend on who
@@ -21,7 +22,7 @@ const ITERATIONS_PER_LINE: u64 = 16;
 impl<A: Algorithm> Run<A> {
     /// Trains until all games are played, the config's minutes are over, or `stop` is set.
     ///
-    /// However it ends, the run is saved as a checkpoint and its averaged network as
+    /// However it ends, the run is saved as a checkpoint and the EMA of its network as
     /// `network.safetensors`.
     ///
     /// # Errors

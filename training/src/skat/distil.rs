@@ -1,10 +1,10 @@
-//! Teaches the small networks of [`Swift`] what a large network would play.
+//! Distils a large network into the small networks of [`Swift`].
 //!
-//! The large network plays deals against itself, now and then something at random. Of each decision
-//! on a card the small networks see what [`Swift`] sees, and are taught by what the large one
-//! values each card at: at first to share its preferences (cross-entropy to a softmax of the
-//! values), at the end to lose as little as can be by its account (the mean of what their choice
-//! falls short of the best). Each kind of game and situation has a small network of its own.
+//! The large network plays deals against itself, with a few random actions. For each decision on a
+//! card the inputs of the small networks are those of [`Swift`], and their targets the values that
+//! the large network gives the cards: at first the loss is the cross-entropy to a softmax of the
+//! values, at the end the expected regret. Each kind of game and situation has a small network of
+//! its own.
 //!
 //! The same network, config and seed give the same small networks, bit for bit, whatever the number
 //! of threads.
@@ -22,28 +22,28 @@ use skat_agents::skat::swift::{Network, Rater, declares};
 use skat_env::stream;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
-/// How small networks are taught.
+/// The settings of distillation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Distillation {
-    /// How many deals the large network plays to teach, at least 1. A sixteenth as many are played
-    /// to measure by.
+    /// How many deals the large network plays to learn from, at least 1. A sixteenth as many are
+    /// played for the evaluation.
     pub games: u64,
-    /// How often each decision is learnt from.
+    /// Epochs over the decisions.
     pub epochs: u32,
     /// Decides the deals and the first weights.
     pub seed: u64,
 }
 
-/// Of so many deals that teach there is one to measure by.
+/// Deals to learn from for each deal to evaluate by.
 const APART: u64 = 16;
 /// The stream of first weights.
 const WEIGHTS: u64 = 0x5357_4946_5421_2121;
 
-/// The small networks, and what each has learnt; `None` when `stop` was set. `progress` is told the
-/// part that is done, 0 to 1.
+/// The small networks with their evaluations; `None` when `stop` was set. `progress` gets the
+/// fraction that is done, 0 to 1.
 ///
 /// # Panics
-/// When the large network is a policy, which values nothing.
+/// When the large network is a policy, which gives no values.
 pub fn distil(
     neural: &Neural,
     config: Distillation,

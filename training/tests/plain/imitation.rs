@@ -7,7 +7,7 @@ use skat_agents::plain_network::Observed;
 use skat_data::schema::Table;
 use skat_data::{Config, Generation, Loader, LoaderConfig, Split, Tabular};
 use skat_env::{Action as _, jass, skat};
-use skat_training::imitation::{Examples, ImitationConfig, Learners, Loss, validate};
+use skat_training::imitation::{Examples, ImitationConfig, Loss, PolicyAndValue, validate};
 use skat_training::plain::{Imitation, ImitationExperiment, PlainGame};
 use skat_training::{Algorithm as _, Ended, Event, Experiment as _, Round, Run, Statistics};
 use std::path::{Path, PathBuf};
@@ -110,7 +110,7 @@ fn the_loss_is_the_one_of_the_validation<E: PlainGame + Tabular>(folder: &TempDi
         let mut statistics = Statistics::default();
         let round = Round { iteration: 1, progress: 0.0 };
         let configs = (&config.imitation, &config.optimizer);
-        Learners::new(&network, &config.optimizer).update(
+        PolicyAndValue::new(&network, &config.optimizer).update(
             &examples,
             sizes::<E>(),
             configs,

@@ -5,7 +5,7 @@ use skat_agents::plain_network::{Buffers, Head, PlainNetwork, Purpose};
 use skat_env::chance::stream;
 use skat_env::{Encoder, Environment};
 use skat_training::dmc::{self, DmcConfig};
-use skat_training::network::{Learner, orthogonal};
+use skat_training::network::{Layout, Trainer, orthogonal};
 use skat_training::ppo::{self, PpoConfig, Sight};
 use skat_training::rollout::{Reward, RewardConfig};
 use skat_training::{OptimizerConfig, Round, Schedule, Statistics};
@@ -36,50 +36,58 @@ fn named(algorithm: &str, head: Head, mlp: skat_agents::Mlp) -> PlainNetwork {
     PlainNetwork::new(Purpose::new(Kuhn::NAME, "own", algorithm), head, 2, mlp).expect("it fits")
 }
 
-pub(crate) fn fresh_ppo(config: &PpoConfig, optimizer: &OptimizerConfig) -> ppo::Learners {
-    let sees = if config.critic == Sight::Full { 10 } else { 7 };
-    let policy = orthogonal(&[7, 32, 2], 0.01, &mut stream(1, 0));
-    ppo::Learners::new(&policy, &orthogonal(&[sees, 32, 1], 1.0, &mut stream(1, 1)), optimizer)
+pub(crate) fn fresh_ppo(config: &PpoConfig, optimizer: &OptimizerConfig) -> ppo::PolicyAndCritic {
+    let observation = Layout::of::<_, Own>();
+    let state = if config.critic == Sight::Full { Layout::of::<_, Open>() } else { observation };
+    let policy = orthogonal(&[observation.features, 32, 2], 0.01, &mut stream(1, 0));
+    let critic = orthogonal(&[state.features, 32, 1], 1.0, &mut stream(1, 1));
+    ppo::PolicyAndCritic::new((&policy, observation), (&critic, state), optimizer)
 }
 
-pub(crate) fn policy(learners: &ppo::Learners) -> PlainNetwork {
-    named("ppo", Head::PerAction, learners.policy())
+pub(crate) fn policy(networks: &ppo::PolicyAndCritic) -> PlainNetwork {
+    named("ppo", Head::PerAction, networks.policy())
 }
 
 /// Iterations `from` to the end, with the policy of two iterations ago as an opponent.
-pub(crate) fn ppo(trial: &Trial, config: &PpoConfig, learners: &mut ppo::Learners, from: u64, pool: f64) {
+pub(crate) fn ppo(
+    trial: &Trial,
+    config: &PpoConfig,
+    networks: &mut ppo::PolicyAndCritic,
+    from: u64,
+    pool: f64,
+) {
     let critic_encoder = (config.critic == Sight::Full).then_some(Open);
     let actor = ppo::Actor::<Kuhn, _, _> { options: NoOptions, encoder: Own, critic_encoder, reward: REWARD };
     let earlier = [Arc::new(policy(&fresh_ppo(config, &trial.optimizer)))];
     for iteration in from..trial.iterations {
-        let network = policy(learners);
+        let network = policy(networks);
         let seeds = trial.batches.iter().zip(100 * iteration..);
         let parts = seeds.map(|(&games, seed)| actor.rollout(&network, (&earlier, pool), games, seed));
         let rollout = ppo::Rollout::concatenate(parts.collect());
         let configs = (config, &trial.optimizer);
         let round = (1, trial.round(iteration));
-        learners.update::<Kuhn, Own, Open>(&rollout, configs, round, &mut Statistics::default());
+        networks.update(&rollout, configs, round, &mut Statistics::default());
     }
 }
 
-pub(crate) fn fresh_dmc(head: Head, optimizer: &OptimizerConfig) -> Learner {
+pub(crate) fn fresh_dmc(head: Head, optimizer: &OptimizerConfig) -> Trainer {
     let (inputs, outputs) = if head == Head::PerAction { (7, 2) } else { (9, 1) };
-    Learner::new(&orthogonal(&[inputs, 32, outputs], 0.01, &mut stream(1, 0)), optimizer)
+    Trainer::new(&orthogonal(&[inputs, 32, outputs], 0.01, &mut stream(1, 0)), optimizer)
 }
 
-pub(crate) fn dmc(trial: &Trial, head: Head, learner: &mut Learner, from: u64, pool: f64) -> PlainNetwork {
+pub(crate) fn dmc(trial: &Trial, head: Head, trainer: &mut Trainer, from: u64, pool: f64) -> PlainNetwork {
     let actor = dmc::Actor::<Kuhn, _> { options: NoOptions, encoder: Own, reward: REWARD, epsilon: 0.3 };
     let earlier = [Arc::new(named("dmc", head, fresh_dmc(head, &trial.optimizer).mlp()))];
     for iteration in from..trial.iterations {
-        let network = named("dmc", head, learner.mlp());
+        let network = named("dmc", head, trainer.mlp());
         let seeds = trial.batches.iter().zip(100 * iteration..);
         let parts = seeds.map(|(&games, seed)| actor.rollout(&network, (&earlier, pool), games, seed));
         let rollout = dmc::Rollout::concatenate(parts.collect());
         let configs = (&DmcConfig::default(), head, &trial.optimizer);
         let round = (1, trial.round(iteration));
-        dmc::update::<Kuhn, Own>(learner, &rollout, configs, round, &mut Statistics::default());
+        dmc::update::<Kuhn, Own>(trainer, &rollout, configs, round, &mut Statistics::default());
     }
-    named("dmc", head, learner.mlp())
+    named("dmc", head, trainer.mlp())
 }
 
 fn ratings(network: &PlainNetwork, card: usize, history: usize) -> Vec<f32> {
@@ -103,11 +111,11 @@ fn ppo_comes_near_an_equilibrium() {
         let entropy = Schedule { start: 0.1, end: 0.05 };
         let config = PpoConfig { entropy, normalize_advantages: false, critic, ..PpoConfig::default() };
         let trial = Trial::new(250);
-        let mut learners = fresh_ppo(&config, &trial.optimizer);
-        let before = exploitability(&probabilities(&policy(&learners)));
+        let mut networks = fresh_ppo(&config, &trial.optimizer);
+        let before = exploitability(&probabilities(&policy(&networks)));
         assert!((before - 0.458).abs() < 0.02, "{before}");
-        ppo(&trial, &config, &mut learners, 0, 0.0);
-        let policy = probabilities(&policy(&learners));
+        ppo(&trial, &config, &mut networks, 0, 0.0);
+        let policy = probabilities(&policy(&networks));
         let after = exploitability(&policy);
         assert!(after < 0.1, "{critic:?}: {after} {policy:.2?}");
     }

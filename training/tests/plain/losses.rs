@@ -123,9 +123,9 @@ fn the_policys_loss_and_its_gradient_are_right() {
             case.logits[i] = logit + moved;
             slow_policy_loss(&case)
         };
-        let slope = (at(1e-3) - at(-1e-3)) / 2e-3;
+        let derivative = (at(1e-3) - at(-1e-3)) / 2e-3;
         case.logits[i] = logit;
-        assert!((f64::from(found) - slope).abs() < 2e-4, "logit {i}: {found} and {slope}");
+        assert!((f64::from(found) - derivative).abs() < 2e-4, "logit {i}: {found} and {derivative}");
     }
 }
 

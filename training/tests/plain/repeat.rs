@@ -18,11 +18,11 @@ fn on_threads<R: Send>(threads: usize, work: impl FnOnce() -> R + Send) -> R {
 fn threads_make_no_difference() {
     let learn = || {
         let (trial, config) = (trial(8), PpoConfig::default());
-        let mut learners = fresh_ppo(&config, &trial.optimizer);
-        ppo(&trial, &config, &mut learners, 0, 0.5);
+        let mut networks = fresh_ppo(&config, &trial.optimizer);
+        ppo(&trial, &config, &mut networks, 0, 0.5);
         let head = Head::ActionAsInput;
         let dmc = dmc(&trial, head, &mut fresh_dmc(head, &trial.optimizer), 0, 0.5);
-        (policy(&learners).to_bytes(), dmc.to_bytes())
+        (policy(&networks).to_bytes(), dmc.to_bytes())
     };
     let one = on_threads(1, learn);
     assert!(one == on_threads(2, learn) && one == on_threads(5, learn));
@@ -32,25 +32,25 @@ fn threads_make_no_difference() {
 fn ppo_goes_on_from_what_was_saved() {
     let folder = TempDir::new().expect("a temporary folder");
     let (config, optimizer) = (PpoConfig::default(), trial(0).optimizer);
-    let mut learners = fresh_ppo(&config, &optimizer);
-    ppo(&trial(5), &config, &mut learners, 0, 0.5);
-    learners.save(folder.path()).expect("saved");
+    let mut networks = fresh_ppo(&config, &optimizer);
+    ppo(&trial(5), &config, &mut networks, 0, 0.5);
+    networks.save(folder.path()).expect("saved");
     let mut again = fresh_ppo(&config, &optimizer).load(folder.path()).expect("loaded");
-    assert_eq!(policy(&learners), policy(&again));
-    for learners in [&mut learners, &mut again] {
-        ppo(&trial(9), &config, learners, 5, 0.5);
+    assert_eq!(policy(&networks), policy(&again));
+    for networks in [&mut networks, &mut again] {
+        ppo(&trial(9), &config, networks, 5, 0.5);
     }
-    assert_eq!(policy(&learners), policy(&again));
+    assert_eq!(policy(&networks), policy(&again));
 }
 
 #[test]
 fn dmc_goes_on_from_what_was_saved() {
     let folder = TempDir::new().expect("a temporary folder");
     let (head, optimizer) = (Head::PerAction, trial(0).optimizer);
-    let mut learner = fresh_dmc(head, &optimizer);
-    dmc(&trial(5), head, &mut learner, 0, 0.5);
-    learner.save(folder.path(), "values").expect("saved");
+    let mut trainer = fresh_dmc(head, &optimizer);
+    dmc(&trial(5), head, &mut trainer, 0, 0.5);
+    trainer.save(folder.path(), "values").expect("saved");
     let mut again = fresh_dmc(head, &optimizer).load(folder.path(), "values").expect("loaded");
-    let [one, other] = [&mut learner, &mut again].map(|learner| dmc(&trial(9), head, learner, 5, 0.5));
+    let [one, other] = [&mut trainer, &mut again].map(|trainer| dmc(&trial(9), head, trainer, 5, 0.5));
     assert_eq!(one, other);
 }

@@ -2,7 +2,7 @@
 
 use crate::common::{FREE, Run, by_advantages, play, rolled_out, samples_of, tiny};
 use skat_agents::skat::neural::{
-    Buffers, COMMON_OUTPUTS, HOLDERS, Network, OWN_OUTPUTS, action_inputs, holder_chances,
+    Buffers, COMMON_OUTPUTS, HOLDERS, Network, OWN_OUTPUTS, action_inputs, holder_probabilities,
 };
 use skat_env::skat::encode::v1;
 use skat_env::skat::view::Stage;
@@ -118,7 +118,7 @@ fn compare_what_plays_and_learns(of: &Config) {
         }
         let holders = network.holders(reading.torso(i)).expect("there is a layer for them");
         for (plain, logits) in holders.iter().zip(hidden.chunks_exact(HOLDERS)) {
-            for (plain, burn) in plain.iter().zip(holder_chances(logits)) {
+            for (plain, burn) in plain.iter().zip(holder_probabilities(logits)) {
                 assert!((plain - burn).abs() <= 1e-5, "{plain} and {burn}");
             }
         }
@@ -284,7 +284,7 @@ fn lambda_tempers_the_end_of_the_play() {
     }
 }
 
-/// The network's targets are those of the label but for what the play promises.
+/// The network's targets are those of the label, but for the play's expected outcome.
 #[test]
 fn targets_hold_what_is_expected() {
     for sample in samples(9) {

@@ -1,5 +1,5 @@
-//! Who sits beside the network: a scripted opponent of any kind, by chance or in the other two
-//! seats.
+//! Who sits beside the network: a scripted opponent of any kind, in seats drawn at random or in the
+//! other two.
 
 use crate::common::{ITERATIONS, Run, tiny, train};
 use skat_agents::skat::neural::Network;
@@ -124,7 +124,7 @@ fn an_earlier_network_plays_as_if_it_were_the_newest() {
     assert_eq!(mixed, 4, "each seat draws for itself");
 }
 
-/// An opponent that leaves things to chance has its own chance, which a stopped run takes up again.
+/// A random opponent has a generator of its own, which a resumed run takes up again.
 #[test]
 fn a_run_with_an_opponent_of_chance_goes_on_as_if_it_had_never_stopped() {
     let mut config = tiny();

@@ -187,8 +187,8 @@ fn what_was_rolled_out_is_learnt() {
         centre(owns.iter_mut());
         for (Rollout { targets, .. }, own) in sample.rollouts.iter().zip(owns) {
             let (target, weight) = targets.0[output::SCORE];
-            let found = Continuation::Playout.own(&own)[output::SCORE]
-                + Continuation::Playout.common(common)[output::SCORE];
+            let found = Continuation::Rollout.own(&own)[output::SCORE]
+                + Continuation::Rollout.common(common)[output::SCORE];
             sum += weight * (found - target).abs();
             of_zero += weight * target.abs();
         }

@@ -18,13 +18,13 @@ pub type CardWeights = [Considered; KINDS];
 /// When no card is to be played.
 pub fn considered(view: &View) -> (usize, Vec<(Card, Considered)>) {
     let situation = Situation::of(view);
-    let cards = Table::of(&situation);
+    let cards = Shared::of(&situation);
     let all = view.legal_cards().iter().map(|card| (card, cards.of_card(card)));
     (situation.kind(), all.collect())
 }
 
 /// What is the same for all cards of a decision.
-struct Table<'a> {
+struct Shared<'a> {
     at: &'a Situation<'a>,
     /// How many trumps the opponents are expected to hold.
     against: f32,
@@ -34,12 +34,12 @@ struct Table<'a> {
     phase: f32,
 }
 
-impl<'a> Table<'a> {
-    fn of(at: &'a Situation<'a>) -> Table<'a> {
+impl<'a> Shared<'a> {
+    fn of(at: &'a Situation<'a>) -> Shared<'a> {
         let seat = at.view.seat;
         let trumps = at.trumps;
         let expected = |seat| at.count.expected(seat, trumps);
-        Table {
+        Shared {
             at,
             against: expected(seat.next()) + expected(seat.previous()),
             partners_trumps: expected(seat.partner()),
@@ -65,7 +65,7 @@ impl<'a> Table<'a> {
     fn trick(&self, card: Card) -> [f32; TRICK] {
         let at = self.at;
         let points = f32::from(card.points(at.trump)) / 10.0;
-        let (ours, own) = at.chances(card);
+        let (ours, own) = at.probabilities(card);
         let is_trump = at.trumps.contains(card);
         let follows = at.tricks.trick().first();
         let ruffs = is_trump && follows.is_some_and(|led| led.suit() != at.trump);

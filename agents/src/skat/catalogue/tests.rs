@@ -107,7 +107,7 @@ fn every_form_is_listed_with_what_can_be_set() {
     let listing = listing::<State>();
     for expected in [
         "\n  swift, swift:PATH\n      heuristic with cards",
-        "SETTINGS: worlds=N, inference=on|mixture|off, value=playouts|solved|both,",
+        "SETTINGS: worlds=N, inference=on|mixture|off, value=rollouts|solved|both,",
         "seed=N\n",
         "network=PATH\n",
     ] {

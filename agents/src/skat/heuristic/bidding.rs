@@ -1,9 +1,9 @@
 //! How high to bid, and whether to pick up the skat.
 
-use super::chances::{Odds, before_and_by_hand};
 use super::evaluation::{FEATURES, features};
 use super::exchange::leads;
 use super::habits::Habits;
+use super::odds::{Odds, before_and_by_hand};
 use super::stakes::Stakes;
 use skat_env::skat::auction::Stage;
 use skat_env::skat::{Action, Bid, CardSet, Contract, Game, Seat, View};
@@ -22,7 +22,7 @@ pub(super) fn call(view: &View, habits: &Habits) -> Action {
     if Outlook::of(view.dealt, view.seat, habits).eagerness(bid, alone) > 0.0 { action } else { Action::Pass }
 }
 
-/// A Hand game where it promises more than the skat does.
+/// A Hand game where more points are expected of it than of picking up the skat.
 pub(super) fn pick_up_or_hand(view: &View, habits: &Habits) -> Action {
     let bid = view.declarer().map_or(Bid::MIN, |declarer| declarer.bid);
     let (ahead, by_hand) = Outlook::of(view.dealt, view.seat, habits).best_hand_game(bid);
@@ -40,7 +40,7 @@ struct Prospect {
     points: f32,
 }
 
-/// What ten cards promise before the skat is picked up, at any bid.
+/// The estimated value of ten cards before the skat is picked up, at any bid.
 #[derive(Clone, Copy)]
 pub(crate) struct Outlook<'h> {
     hand: CardSet,
@@ -66,8 +66,8 @@ impl<'h> Outlook<'h> {
         self.with_skat(bid).max(self.by_hand(bid).points) - self.habits.least(alone)
     }
 
-    /// By how many tournament points the best Hand game promises more than picking up the skat, and
-    /// that game.
+    /// How many more tournament points are expected of the best Hand game than of picking up the
+    /// skat, and that game.
     pub(crate) fn best_hand_game(&self, bid: Bid) -> (f32, Contract) {
         let by_hand = self.by_hand(bid);
         (by_hand.points - self.with_skat(bid), by_hand.contract)
@@ -75,13 +75,13 @@ impl<'h> Outlook<'h> {
 
     /// Tournament points expected with the skat.
     fn with_skat(&self, bid: Bid) -> f32 {
-        let mut promises = [HOPELESS; Game::ALL.len()];
+        let mut expected = [HOPELESS; Game::ALL.len()];
         for stake in Stakes::of_plain_games(self.hand, bid) {
             let game = stake.contract.game() as usize;
-            promises[game] = promises[game].max(stake.expected(self.odds[game].0.of(stake.contract)));
+            expected[game] = expected[game].max(stake.expected(self.odds[game].0.of(stake.contract)));
         }
-        promises.sort_by(|a, b| b.total_cmp(a));
-        let [first, second, third, ..] = promises;
+        expected.sort_by(|a, b| b.total_cmp(a));
+        let [first, second, third, ..] = expected;
         let [first_share, second_share, third_share] = self.habits.choice_shares;
         self.habits.choice + first_share * first + second_share * second + third_share * third
     }

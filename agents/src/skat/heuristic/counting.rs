@@ -32,7 +32,7 @@ pub(super) struct Count<'a> {
     shares: BySeat<[f32; 4]>,
     /// The two cards that the declarer has buried, where the player is he.
     pub(super) buried: CardSet,
-    /// Chance that each of the others holds none of a suit without its trumps, and none of the
+    /// Probability that each of the others holds none of a suit without its trumps, and none of the
     /// trumps; reckoned when it is first asked for.
     voids: BySeat<[Cell<Option<f32>>; 5]>,
     /// The cards that each has led, to tricks that are complete; looked up when they are first
@@ -90,17 +90,17 @@ impl<'a> Count<'a> {
         }
     }
 
-    /// Chance that `seat` cannot follow when `card` is led.
+    /// Probability that `seat` cannot follow when `card` is led.
     pub(super) fn void(&self, seat: Seat, card: Card) -> f32 {
         if self.trumps.contains(card) { self.without_trumps(seat) } else { self.without(seat, card.suit()) }
     }
 
-    /// Chance that `seat` has no trump.
+    /// Probability that `seat` has no trump.
     pub(super) fn without_trumps(&self, seat: Seat) -> f32 {
         self.known(&self.voids[seat][4], || self.lacks(seat, self.trumps))
     }
 
-    /// Chance that `seat` has no card of the suit that is not a trump.
+    /// Probability that `seat` has no card of the suit that is not a trump.
     fn without(&self, seat: Seat, suit: Suit) -> f32 {
         self.known(&self.voids[seat][suit as usize], || {
             self.lacks(seat, CardSet::of_suit(suit) - self.trumps)
@@ -109,9 +109,9 @@ impl<'a> Count<'a> {
 
     fn known(&self, place: &Cell<Option<f32>>, reckon: impl FnOnce() -> f32) -> f32 {
         place.get().unwrap_or_else(|| {
-            let chance = reckon();
-            place.set(Some(chance));
-            chance
+            let probability = reckon();
+            place.set(Some(probability));
+            probability
         })
     }
 
@@ -140,7 +140,7 @@ impl<'a> Count<'a> {
         !led[seat].is_disjoint(suit)
     }
 
-    /// Chance that `seat` holds none of `cards`.
+    /// Probability that `seat` holds none of `cards`.
     pub(super) fn lacks(&self, seat: Seat, cards: CardSet) -> f32 {
         let mine = cards & self.may_hold[seat];
         if mine.is_empty() {
@@ -152,7 +152,7 @@ impl<'a> Count<'a> {
             return 0.0;
         }
         let other = if seat == self.me.next() { self.me.previous() } else { self.me.next() };
-        let mut chance = 1.0;
+        let mut probability = 1.0;
         for (i, card) in mine.iter().enumerate() {
             let is_trump = self.trumps.contains(card);
             let of_other = self.may_hold[other].contains(card);
@@ -161,12 +161,12 @@ impl<'a> Count<'a> {
             if share >= 1.0 {
                 return 0.0;
             }
-            chance *= 1.0 - share;
+            probability *= 1.0 - share;
         }
-        chance
+        probability
     }
 
-    /// Chance that `seat`, to play after `led`, can take the trick from `best`.
+    /// Probability that `seat`, to play after `led`, can take the trick from `best`.
     pub(super) fn can_beat(&self, seat: Seat, led: Card, best: Card) -> f32 {
         let follow = self.game.followers(led);
         let beating = self.game.beating(best);

@@ -1,7 +1,7 @@
-//! What a hand promises as which game, which two cards to bury and what to declare.
+//! What is expected of a hand in each game, which two cards to bury and what to declare.
 
-use super::chances::{Knowledge, Odds, side_by_side};
 use super::evaluation::{Features, features};
+use super::odds::{Knowledge, Odds, side_by_side};
 use super::stakes::{AllStakes, Stakes};
 use arrayvec::ArrayVec;
 use skat_env::skat::view::Stage;
@@ -10,7 +10,7 @@ use skat_env::skat::{Action, Bid, CardSet, Contract, Game, Seat, View};
 /// How many pairs twelve cards have.
 const PAIRS: usize = 66;
 
-/// What promises the most, the first of equal ones.
+/// The exchange of the highest expectation, the first of equal ones.
 ///
 /// # Panics
 /// When there are none; suit games and Grand may always be declared.
@@ -19,7 +19,7 @@ pub(crate) fn best(exchanges: &[Exchange]) -> Exchange {
     exchanges.iter().copied().reduce(better).expect("something can always be declared")
 }
 
-/// Two cards to bury, the game to declare then, and the tournament points that it promises.
+/// Two cards to bury, the game to declare then, and the tournament points that are expected of it.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Exchange {
     pub(crate) buried: CardSet,
@@ -61,7 +61,7 @@ pub(super) fn exchanges(view: &View) -> Vec<Exchange> {
     exchanges
 }
 
-/// The chances of each game among the stakes after burying each of these pairs.
+/// The probabilities of each game among the stakes after burying each of these pairs.
 fn odds_by_game(
     stakes: &AllStakes,
     twelve: CardSet,
@@ -83,9 +83,10 @@ fn odds(game: Game, twelve: CardSet, pairs: &[CardSet], seat: Seat) -> ArrayVec<
     by_pair
 }
 
-/// How likely a declarer with these twelve cards is to make this exchange, when one that promises
-/// `softness` tournament points less is chosen `e` times more seldom, for each softness: among all
-/// games with these buried, and with this game among all pairs without trumps.
+/// For each softness, how likely a declarer with these twelve cards is to make this exchange. The
+/// probability falls by a factor of `e` for each `softness` tournament points that are expected
+/// less. It is one among all games with these cards buried, times one among all pairs without
+/// trumps that could be buried for this game.
 pub(crate) fn likelihoods<const N: usize>(
     twelve: CardSet,
     buried: CardSet,
@@ -97,10 +98,10 @@ pub(crate) fn likelihoods<const N: usize>(
     let stakes = Stakes::of_plain_games(twelve, bid);
     let Some(declared) = stakes.iter().find(|stake| stake.contract == contract) else { return [0.0; N] };
     let by_game = odds_by_game(&stakes, twelve, &[buried], seat);
-    let promise = |stake: &Stakes, odds: Odds| stake.expected(odds.of(stake.contract));
-    let of_game = |stake: &Stakes| promise(stake, by_game[stake.contract.game() as usize][0]);
+    let value = |stake: &Stakes, odds: Odds| stake.expected(odds.of(stake.contract));
+    let of_game = |stake: &Stakes| value(stake, by_game[stake.contract.game() as usize][0]);
     let chosen = of_game(declared);
-    // Next to nobody buries trumps who has something else; in Null there are none.
+    // Hardly anybody buries trumps who has another choice; in Null there are none.
     let trumps = contract.game().trumps();
     let plain = if (twelve - trumps).len() < 2 { twelve } else { twelve - trumps };
     let mut pairs: ArrayVec<CardSet, PAIRS> = pairs(plain).collect();
@@ -111,14 +112,14 @@ pub(crate) fn likelihoods<const N: usize>(
     softness.map(|softness| {
         let weight = |points: f32| ((points - chosen) / softness).exp();
         let by_game: f32 = stakes.iter().map(|stake| weight(of_game(stake))).sum();
-        let by_pair: f32 = by_pair.iter().map(|&odds| weight(promise(declared, odds))).sum();
+        let by_pair: f32 = by_pair.iter().map(|&odds| weight(value(declared, odds))).sum();
         1.0 / (by_game * by_pair)
     })
 }
 
-/// Hands what a contract promises at a bid to `take`, in turn for each of these hands of ten cards
-/// and the two that were buried, or lie in the skat of a Hand game.
-pub(crate) fn promises(
+/// Calls `take` with the tournament points expected of a contract at a bid, for each of these hands
+/// of ten cards in turn, with the two that were buried, or lie in the skat of a Hand game.
+pub(crate) fn expected_points(
     contract: Contract,
     bid: Bid,
     seat: Seat,
@@ -136,8 +137,8 @@ pub(crate) fn promises(
     });
 }
 
-/// The chance to win this game with ten cards after these two were buried.
-pub(super) fn chance(contract: Contract, hand: CardSet, buried: CardSet, seat: Seat) -> f32 {
+/// The probability to win this game with ten cards after these two were buried.
+pub(super) fn win_probability(contract: Contract, hand: CardSet, buried: CardSet, seat: Seat) -> f32 {
     odds(contract.game(), hand | buried, &[buried], seat)[0].of(contract).win
 }
 

@@ -16,8 +16,8 @@ const ALL: usize = 43;
 const TRUMPS: usize = 61;
 const NULL: usize = 19;
 
-/// Steps of a chance.
-const CHANCE: [f32; 5] = [0.1, 0.3, 0.5, 0.7, 0.9];
+/// Steps of a probability.
+const PROBABILITY: [f32; 5] = [0.1, 0.3, 0.5, 0.7, 0.9];
 /// Steps of a number of cards.
 const CARDS: [f32; 6] = [1.0, 2.0, 3.0, 4.0, 5.0, 6.0];
 /// Steps of the card points that a trick is expected to bring, or to cost.
@@ -81,8 +81,8 @@ fn of_all_games(steps: &mut Steps, count: &Count<'_>, card: Card) {
     steps.count(own - CardSet::of(card), 4);
     steps.count(own & higher, 3);
     steps.count(own & lower, 3);
-    others.into_iter().for_each(|seat| steps.reached(count.void(seat, card), &CHANCE));
-    others.into_iter().for_each(|seat| steps.reached(1.0 - count.lacks(seat, higher), &CHANCE));
+    others.into_iter().for_each(|seat| steps.reached(count.void(seat, card), &PROBABILITY));
+    others.into_iter().for_each(|seat| steps.reached(1.0 - count.lacks(seat, higher), &PROBABILITY));
     [others[0], count.me, others[1]].into_iter().for_each(|seat| steps.flag(count.led_before(seat, suit)));
     let best = count.tricks.best();
     steps.flag(best.is_some_and(|(_, best)| count.game.beats(card, best)));
@@ -97,17 +97,17 @@ fn of_trumps(steps: &mut Steps, count: &Count<'_>, card: Card) {
     let suit = count.game.followers(card);
     let (own, out) = (count.hand & suit, count.against & suit);
     steps.both_ways(forecast.points, &TRICK);
-    steps.reached(forecast.ours, &CHANCE);
+    steps.reached(forecast.ours, &PROBABILITY);
     let kept = trick::worth_keeping(count, card);
     steps.reached(kept, &KEPT);
     steps.flag(kept <= -1.0);
     steps.both_ways(trick::target(count, &forecast, card), &DECIDES);
     steps.count(count.trumps_out, 6);
     let without = others.map(|seat| count.without_trumps(seat));
-    without.into_iter().for_each(|chance| steps.reached(chance, &CHANCE));
+    without.into_iter().for_each(|probability| steps.reached(probability, &PROBABILITY));
     for (seat, without) in others.into_iter().zip(without) {
         let ruffs = if is_trump { 0.0 } else { count.void(seat, card) * (1.0 - without) };
-        steps.reached(ruffs, &CHANCE);
+        steps.reached(ruffs, &PROBABILITY);
     }
     let masters = own.iter().filter(|&card| out.is_disjoint(count.game.beating(card)));
     steps.count(masters.collect(), 3);
@@ -127,7 +127,7 @@ fn of_null(steps: &mut Steps, count: &Count<'_>, card: Card) {
     let lower = below(CardSet::ALL, card);
     let (own, out) = (count.hand.suit(card.suit()), count.against.suit(card.suit()));
     for seat in [count.me.next(), count.me.previous()] {
-        steps.reached(1.0 - count.lacks(seat, lower), &CHANCE);
+        steps.reached(1.0 - count.lacks(seat, lower), &PROBABILITY);
     }
     let (before, after) = (weakness(own, out), weakness(own - CardSet::of(card), out));
     steps.reached(8.0 * before, &CARDS[..5]);

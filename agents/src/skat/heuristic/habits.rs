@@ -9,8 +9,7 @@ pub(crate) struct Habits {
     pub(crate) forehand_above: f32,
     /// What the choice of the game after seeing the skat is worth, in tournament points.
     pub(crate) choice: f32,
-    /// How much the three most promising games count before the choice: regression on the player's
-    /// own games.
+    /// How much the three best games count before the choice: regression on the player's own games.
     pub(crate) choice_shares: [f32; 3],
     /// What a trick brings beyond the winning card.
     pub(crate) catch: f32,
@@ -18,17 +17,18 @@ pub(crate) struct Habits {
     pub(crate) ruff: f32,
     /// How many times likelier an unseen trump is with the declarer than with his opponent.
     pub(crate) declarer_trumps: f32,
-    /// The share of its points that a beaten card of a defender costs; the rest is smeared in time.
+    /// The fraction of its points that a beaten card of a defender costs; the rest is smeared in
+    /// time.
     pub(crate) defender_beaten: f32,
-    /// What a player adds to his partner's trick, in shares of the mean unseen card.
+    /// What a player adds to his partner's trick, as a fraction of the mean unseen card.
     pub(crate) smear: f32,
-    /// What a player adds to his opponent's trick, in shares of the mean unseen card.
+    /// What a player adds to his opponent's trick, as a fraction of the mean unseen card.
     pub(crate) concede: f32,
     /// What a low card is worth as a guard of a ten.
     pub(crate) guard: f32,
-    /// Chance that a guarded card with one higher card out wins.
+    /// Probability that a guarded card with one higher card out wins.
     pub(crate) guarded: f32,
-    /// Chance that a bare card with one higher card out wins.
+    /// Probability that a bare card with one higher card out wins.
     pub(crate) bare: f32,
 }
 

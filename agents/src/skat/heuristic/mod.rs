@@ -1,8 +1,8 @@
-//! The baseline: a player of rules of thumb, who counts cards and knows the chances of his hand.
+//! The baseline: a player of rules of thumb, who counts cards and estimates how likely his hand is
+//! to win.
 
 mod bidding;
 mod card_weights;
-mod chances;
 mod considerations;
 mod counting;
 mod evaluation;
@@ -11,6 +11,7 @@ mod facts;
 mod habits;
 mod null;
 mod null_weights;
+mod odds;
 mod ratings;
 mod stakes;
 mod standing;
@@ -28,7 +29,7 @@ use arrayvec::ArrayVec;
 pub(crate) use bidding::Outlook;
 use considerations::Situation;
 use counting::Count;
-pub(crate) use exchange::{Exchange, best, likelihoods as exchange_likelihoods, promises};
+pub(crate) use exchange::{Exchange, best, expected_points, likelihoods as exchange_likelihoods};
 pub use facts::FACTS;
 use habits::Habits;
 use ratings::Ratings;
@@ -160,7 +161,7 @@ pub(crate) fn favourite(ratings: &[(Card, f32)]) -> Option<Card> {
 
 /// What it thinks of hands and exchanges, for players that build on it.
 impl Heuristic {
-    /// What these ten cards promise before the skat is picked up.
+    /// The estimated value of these ten cards before the skat is picked up.
     pub(crate) fn outlook(&self, hand: CardSet, seat: Seat) -> Outlook<'_> {
         Outlook::of(hand, seat, &self.habits)
     }
@@ -178,8 +179,8 @@ impl Heuristic {
 }
 
 impl Heuristic {
-    /// The Hand game that it thinks most of, with the cards that were dealt and the bid that was
-    /// reached, whether or not it would rather pick up the skat.
+    /// The Hand game of which it expects the most points, with the cards that were dealt and the
+    /// bid that was reached, whether or not it would rather pick up the skat.
     pub fn hand_game(&self, view: &View) -> Contract {
         let bid = view.declarer().map_or(Bid::MIN, |declarer| declarer.bid);
         self.outlook(view.dealt, view.seat).best_hand_game(bid).1
@@ -197,10 +198,10 @@ impl Heuristic {
         Some((best.buried, best.contract))
     }
 
-    /// The chance that it gives itself to win this game after picking up the skat, 0 to 1: with
-    /// these ten cards, these two buried, in this seat.
-    pub fn chance(&self, contract: Contract, hand: CardSet, buried: CardSet, seat: Seat) -> f32 {
-        exchange::chance(contract, hand, buried, seat)
+    /// The estimated probability of winning this game after picking up the skat, 0 to 1: with these
+    /// ten cards, these two buried, in this seat.
+    pub fn win_probability(&self, contract: Contract, hand: CardSet, buried: CardSet, seat: Seat) -> f32 {
+        exchange::win_probability(contract, hand, buried, seat)
     }
 }
 

@@ -1,7 +1,7 @@
 //! What is won and lost with a contract.
 
-use super::chances::Chances;
 use super::null::gaps;
+use super::odds::Probabilities;
 use arrayvec::ArrayVec;
 use skat_env::skat::{Bid, Card, CardSet, Contract, Game, Outcome, Rank, Seat, Suit, score};
 use std::sync::OnceLock;
@@ -51,10 +51,12 @@ impl Stakes {
         Matadors::of(contract.game(), cards).stakes(contract, bid)
     }
 
-    /// Tournament points expected with these chances.
-    pub(super) fn expected(&self, chances: Chances) -> f32 {
-        let schneider = chances.schneider.min(chances.win);
-        schneider * self.schneider + (chances.win - schneider) * self.won + (1.0 - chances.win) * self.lost
+    /// Tournament points expected with these probabilities.
+    pub(super) fn expected(&self, probabilities: Probabilities) -> f32 {
+        let schneider = probabilities.schneider.min(probabilities.win);
+        schneider * self.schneider
+            + (probabilities.win - schneider) * self.won
+            + (1.0 - probabilities.win) * self.lost
     }
 }
 
@@ -64,7 +66,7 @@ struct Matadors {
     held: i8,
     /// With each card beside them that would change their number.
     with_another: ArrayVec<i8, 11>,
-    /// The chance of each of these cards.
+    /// The probability of each of these cards.
     share: f32,
 }
 

@@ -7,7 +7,7 @@ use skat_env::skat::{Card, CardSet, Rank};
 pub(super) struct Forecast {
     /// Points that it brings to the player's side, lost ones counted negative.
     pub(super) points: f32,
-    /// Chance that the player's side takes it.
+    /// Probability that the player's side takes it.
     pub(super) ours: f32,
 }
 
@@ -20,11 +20,12 @@ pub(super) fn forecast(count: &Count<'_>, card: Card) -> Forecast {
         _ => (count.me, card),
     };
     let led = tricks.trick().first().copied().unwrap_or(card);
-    let ours = |chance: f32| if count.same_side(holder, count.me) { chance } else { 1.0 - chance };
+    let ours =
+        |probability: f32| if count.same_side(holder, count.me) { probability } else { 1.0 - probability };
     let mean = count.mean_points;
     let smear = mean * count.habits.smear;
     let low = mean * count.habits.concede;
-    // The chance that who holds the trick keeps it, and the points in both cases.
+    // The probability that who holds the trick keeps it, and the points in both cases.
     let (kept, if_kept, if_lost) = match tricks.trick().len() {
         2 => (1.0, points, 0.0),
         1 => {

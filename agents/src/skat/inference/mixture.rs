@@ -7,11 +7,11 @@ use arrayvec::ArrayVec;
 use skat_env::skat::{Card, Play, Seat, State, View};
 use std::sync::LazyLock;
 
-/// How a player bids: as the rules of thumb promise, in his own way.
+/// How a player bids: by what the rules of thumb expect, shifted and softened.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct BidModel {
-    /// By how many tournament points a game must promise more than the rules of thumb ask; below 0
-    /// for the bold.
+    /// How many more tournament points must be expected of a game than the rules of thumb ask for;
+    /// below 0 for a player who bids more.
     pub above: f32,
     /// Tournament points within which he bids otherwise.
     pub softness: f32,
@@ -148,7 +148,7 @@ fn mixed(weights: &[f32], by_model: &[f32]) -> f32 {
 static SWIFT: LazyLock<Swift> = LazyLock::new(Swift::shipped);
 
 impl<'a> Inference<'a> {
-    /// The two others with what their hands promised in this world.
+    /// The two others with the value that the rules of thumb saw in their hands in this world.
     fn outlooks(&self, world: &State) -> [(Seat, Outlook<'a>); 2] {
         let heuristic = self.heuristic;
         [self.view.seat.next(), self.view.seat.previous()]
@@ -170,7 +170,7 @@ impl<'a> Inference<'a> {
         by_model.iter().map(|by_model| mixed(&mixture.cards, by_model)).product()
     }
 
-    /// Of what `seat` has said with the hand that promises this, by each model.
+    /// The likelihood of the bids of `seat` with a hand of this value, by each model.
     fn bids_by_model(&self, seat: Seat, outlook: &Outlook) -> [f32; BID_MODELS.len()] {
         let Heard { accepted, refused, alone } = self.heard[seat];
         let [accepted, refused] = [accepted, refused].map(|bid| bid.map(|bid| outlook.eagerness(bid, alone)));

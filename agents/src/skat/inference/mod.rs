@@ -12,7 +12,7 @@ pub use mixture::{
     BID_MODELS, BidModel, CARD_MODELS, CardModel, CardRule, EXCHANGE_MODELS, Evidence, MIXTURE, Mixture,
 };
 
-use crate::skat::heuristic::{Heuristic, Outlook, exchange_likelihoods, promises};
+use crate::skat::heuristic::{Heuristic, Outlook, exchange_likelihoods, expected_points};
 use arrayvec::ArrayVec;
 use skat_env::skat::view::Stage;
 use skat_env::skat::{
@@ -44,7 +44,7 @@ pub(crate) const ABREAST: usize = 8;
 const SOFTNESS: f32 = 8.0;
 /// Card points within which cards are played otherwise.
 const CARD_SOFTNESS: f32 = 12.0;
-/// The chance of an action for no reason that is known.
+/// The probability of an action for no reason that is known.
 const WHIM: f32 = 0.04;
 /// The least likelihood of an exchange.
 const ODD_EXCHANGE: f32 = 2e-4;
@@ -114,12 +114,12 @@ impl<'a> Inference<'a> {
         self.weighs() && !self.view.is_declarer()
     }
 
-    /// About what the auction says of each of these worlds, up to a factor: what the declarer's
-    /// game promises him, and whether he would have buried such cards. 1 for the declarer himself,
-    /// and where inference is off.
+    /// A cheap estimate of the likelihood of the auction in each of these worlds, up to a factor:
+    /// how many points the declarer would expect of his game, and whether he would have buried such
+    /// cards. 1 for the declarer himself, and where inference is off.
     ///
-    /// Of worlds that were drawn by this, the likelihood of the auction leaves four times as many
-    /// that count as of uniform ones.
+    /// Among worlds drawn by this estimate, four times as many have a likelihood that counts as
+    /// among worlds drawn uniformly.
     pub(crate) fn guess(&self, worlds: &[State]) -> impl Iterator<Item = f32> {
         let of_another = self.view.tricks.filter(|_| self.guesses());
         let weights: ArrayVec<f32, ABREAST> = match of_another {
@@ -132,7 +132,7 @@ impl<'a> Inference<'a> {
                 let (contract, seat) = (tricks.contract(), tricks.declarer());
                 let hands: ArrayVec<(CardSet, CardSet), ABREAST> = worlds.iter().map(cards).collect();
                 let mut weights = ArrayVec::new();
-                promises(contract, tricks.bid(), seat, &hands, |(hand, skat), points| {
+                expected_points(contract, tricks.bid(), seat, &hands, |(hand, skat), points| {
                     let buried =
                         if contract.is_hand() { 1.0 } else { plausible(contract.game(), hand, skat) };
                     weights.push(UNGUESSED + buried / (1.0 + (-points / GUESSED_SOFTNESS).exp()));
@@ -171,14 +171,15 @@ impl<'a> Inference<'a> {
         }
     }
 
-    /// Of what `seat` has said with the hand that promises this.
+    /// The likelihood of the bids of `seat` with a hand of this value.
     fn bidding(&self, seat: Seat, outlook: &Outlook) -> f32 {
         let Heard { accepted, refused, alone } = self.heard[seat];
         let accepts = |bid| likely(outlook.eagerness(bid, alone), SOFTNESS);
         accepted.map_or(1.0, accepts) * refused.map_or(1.0, |bid| 1.0 - accepts(bid))
     }
 
-    /// Of what the declarer did, whose hand promised this before.
+    /// The likelihood of the declarer's exchange and declaration; `outlook` is the value of his
+    /// hand before them.
     fn declaration(&self, outlook: &Outlook, play: &Play) -> f32 {
         let tricks = play.tricks();
         let (seat, bid, contract) = (tricks.declarer(), tricks.bid(), tricks.contract());
@@ -256,13 +257,14 @@ fn plausible(game: Game, hand: CardSet, buried: CardSet) -> f32 {
     0.05f32.powi((buried - plain).len() as i32) * plain.iter().map(of).product::<f32>()
 }
 
-/// The chance of a decision that promises so many tournament points more than the other.
+/// The probability of a decision of which so many more tournament points are expected than of the
+/// other.
 fn likely(ahead: f32, softness: f32) -> f32 {
     WHIM / 2.0 + (1.0 - WHIM) / (1.0 + (-ahead / softness).exp())
 }
 
-/// The chance of a card among those that are rated, when one that is rated `softness` lower is
-/// chosen `e` times more seldom.
+/// The probability of a card by a softmax of the ratings: it falls by a factor of `e` for each
+/// `softness` that the rating is lower.
 ///
 /// # Panics
 /// When it is not among them: a card that was played was legal.

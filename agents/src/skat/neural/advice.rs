@@ -1,8 +1,7 @@
 //! What the rules of thumb say of each action, as inputs of the network.
 //!
-//! Whoever learns from these inputs need not find out first what everybody knows. They say what
-//! [`Heuristic`] would do, and how much less speaks for everything else; what is made of that is
-//! learnt.
+//! They save the network learning the basics first: which action [`Heuristic`] would take, and how
+//! much worse it rates every other. How much to rely on them is learnt.
 
 use super::choices::considered;
 use super::inputs::Features;
@@ -13,7 +12,7 @@ use skat_env::skat::{Action, Bid, Card, View};
 
 /// Steps of a number of tournament points that speaks for an action.
 const FOR: [f32; 10] = [-60.0, -30.0, -15.0, -7.0, 0.0, 7.0, 15.0, 30.0, 45.0, 60.0];
-/// Steps of the tournament points that an exchange promises less than the best.
+/// Steps of how many fewer tournament points are expected of an exchange than of the best.
 const EXCHANGE_GAP: [f32; 10] = [1.0, 2.0, 4.0, 8.0, 12.0, 18.0, 25.0, 40.0, 60.0, 100.0];
 /// Steps of what speaks less for a card than for the best, in card points.
 const CARD_GAP: [f32; 10] = [0.25, 0.5, 1.0, 2.0, 3.0, 5.0, 8.0, 12.0, 20.0, 40.0];
@@ -98,21 +97,20 @@ impl Advice {
     }
 
     fn on_exchange(exchanges: &[Exchange], view: &View) -> Vec<(Action, u64)> {
-        let mut promises: Vec<(Action, f32)> = Vec::new();
-        let mut promise = |action: Action, points: f32| match promises.iter_mut().find(|(a, _)| *a == action)
-        {
+        let mut expected: Vec<(Action, f32)> = Vec::new();
+        let mut expect = |action: Action, points: f32| match expected.iter_mut().find(|(a, _)| *a == action) {
             Some((_, most)) => *most = most.max(points),
-            None => promises.push((action, points)),
+            None => expected.push((action, points)),
         };
         for exchange in exchanges {
             if view.stage == Stage::Declaring {
-                promise(Action::Declare(exchange.contract), exchange.points);
+                expect(Action::Declare(exchange.contract), exchange.points);
             } else {
                 let next = (exchange.buried - view.buried).iter();
-                next.for_each(|card| promise(Action::Card(card), exchange.points));
+                next.for_each(|card| expect(Action::Card(card), exchange.points));
             }
         }
-        gaps(EXCHANGE, &EXCHANGE_GAP, &promises)
+        gaps(EXCHANGE, &EXCHANGE_GAP, &expected)
     }
 
     fn on_cards(ratings: &[(Card, f32)]) -> Vec<(Action, u64)> {

@@ -1,6 +1,6 @@
 //! The file of a trained network: safetensors, with what is needed to use it in its metadata.
 
-use super::head::{Choice, Criterion, Objective};
+use super::head::{Criterion, Objective, Selection};
 use super::network::{ACTION_INPUTS, Extras, HEADS, HIDDEN, INNER, Network};
 use super::suits::{SUIT_LAYERS, SuitLayers};
 use crate::layer::{Layer, ShapeError};
@@ -21,19 +21,19 @@ const OBSERVATION: &str = "v1 and action_v1, suit-canonical";
 /// The bytes of a network's file: the same for the same network, so that equal runs leave equal
 /// files.
 pub fn to_bytes(network: &Network, criterion: Criterion) -> Vec<u8> {
-    let Criterion { objective, playout_weight, advice, choice } = criterion;
-    let (objective, playout_weight) = (objective.to_string(), playout_weight.to_string());
-    let choice_word = choice.to_string();
+    let Criterion { objective, rollout_weight, advice, selection } = criterion;
+    let (objective, rollout_weight) = (objective.to_string(), rollout_weight.to_string());
+    let selection_word = selection.to_string();
     let mut words = vec![
         ("format", FORMAT),
         ("observation", OBSERVATION),
         ("objective", objective.as_str()),
-        ("playout_weight", playout_weight.as_str()),
+        ("playout_weight", rollout_weight.as_str()),
         ("advice", if advice { "on" } else { "off" }),
     ];
     // Where it is missing, values are meant.
-    if choice != Choice::Values {
-        words.push(("choice", choice_word.as_str()));
+    if selection != Selection::Values {
+        words.push(("choice", selection_word.as_str()));
     }
     let mut writer = Writer::new(&words);
     for (name, layer) in network.layers() {
@@ -70,14 +70,14 @@ pub fn from_bytes(bytes: &[u8]) -> Result<(Network, Criterion), Problem> {
         _ => Objective::Difference,
     };
     let weight: Option<f32> = words.get("playout_weight").and_then(|word| word.parse().ok());
-    let playout_weight = weight
+    let rollout_weight = weight
         .filter(|weight| (0.0..=1.0).contains(weight))
         .ok_or_else(|| words.refuse("playout_weight", "a number from 0 to 1"))?;
     let advice = words.one_of("advice", "\"on\" or \"off\"", &["on", "off"])? == "on";
-    let choice = match words.get("choice") {
-        None | Some("values") => Choice::Values,
-        Some("scores") => Choice::Scores,
-        Some("logits") => Choice::Logits,
+    let selection = match words.get("choice") {
+        None | Some("values") => Selection::Values,
+        Some("scores") => Selection::Scores,
+        Some("logits") => Selection::Logits,
         Some(_) => return Err(words.refuse("choice", "\"values\", \"scores\" or \"logits\"")),
     };
     let tensors = SafeTensors::deserialize(bytes)?;
@@ -111,7 +111,7 @@ pub fn from_bytes(bytes: &[u8]) -> Result<(Network, Criterion), Problem> {
     let suits = SUIT_LAYERS.into_iter().any(has).then(suits).transpose()?;
     let extras = Extras { suits, inner: perhaps(INNER)?, hidden: perhaps(HIDDEN)? };
     let network = Network::new(torso, [state?, action, out?, common?], extras)?;
-    Ok((network, Criterion { objective, playout_weight, advice, choice }))
+    Ok((network, Criterion { objective, rollout_weight, advice, selection }))
 }
 
 /// The layer of a network from before there were facts, on which these have no bearing.

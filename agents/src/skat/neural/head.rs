@@ -37,23 +37,23 @@ impl fmt::Display for Objective {
 
 /// What an action is chosen by.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Choice {
+pub enum Selection {
     /// What it is expected to score.
     #[default]
     Values,
-    /// The same, but what it is expected to score in playouts is the output that says so, at every
+    /// The same, but what it is expected to score in rollouts is the output that says so, at every
     /// stage, and is not reckoned from the outcomes.
     Scores,
     /// The logit of a policy: [`logit`]. Nothing else of the outputs was learnt.
     Logits,
 }
 
-impl fmt::Display for Choice {
+impl fmt::Display for Selection {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Choice::Values => "values",
-            Choice::Scores => "scores",
-            Choice::Logits => "logits",
+            Selection::Values => "values",
+            Selection::Scores => "scores",
+            Selection::Logits => "logits",
         })
     }
 }
@@ -63,13 +63,13 @@ impl fmt::Display for Choice {
 pub struct Criterion {
     /// What is maximised.
     pub objective: Objective,
-    /// How much of an action's value is what playouts would come to ([`Continuation::Playout`]), 0
+    /// How much of an action's value is what rollouts would come to ([`Continuation::Rollout`]), 0
     /// to 1; the rest is what self-play would.
-    pub playout_weight: f32,
+    pub rollout_weight: f32,
     /// Whether the network is told what the rules of thumb say of each action ([`Advice`]).
     pub advice: bool,
     /// What an action is chosen by.
-    pub choice: Choice,
+    pub selection: Selection,
 }
 
 impl Criterion {
@@ -81,8 +81,8 @@ impl Criterion {
     /// How much each continuation counts.
     pub fn weight(self, continuation: Continuation) -> f32 {
         match continuation {
-            Continuation::SelfPlay => 1.0 - self.playout_weight,
-            Continuation::Playout => self.playout_weight,
+            Continuation::SelfPlay => 1.0 - self.rollout_weight,
+            Continuation::Rollout => self.rollout_weight,
         }
     }
 }
@@ -155,14 +155,14 @@ fn both(own: [f32; OWN_PART], common: &[f32], output: usize) -> f32 {
     own[output] + common[output]
 }
 
-fn chance(own: [f32; OWN_PART], common: &[f32], output: usize) -> f32 {
+fn probability(own: [f32; OWN_PART], common: &[f32], output: usize) -> f32 {
     logistic(both(own, common, output))
 }
 
 /// What the play is expected to come to.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Expectation {
-    /// The declarer's chance to win, 0 to 1.
+    /// The declarer's probability to win, 0 to 1.
     pub won: f32,
     /// The declarer's card points, as [`points_scaled`] counts them; of no account in Null.
     pub points: f32,
@@ -171,7 +171,7 @@ pub struct Expectation {
 impl Expectation {
     /// By the outputs for one continuation: an action's own and the common ones.
     pub fn of(own: [f32; OWN_PART], common: &[f32]) -> Expectation {
-        Expectation { won: chance(own, common, output::WON), points: both(own, common, output::POINTS) }
+        Expectation { won: probability(own, common, output::WON), points: both(own, common, output::POINTS) }
     }
 
     /// As much of `other` as `share` says, the rest of this.
@@ -186,12 +186,12 @@ pub fn points_scaled(points: u8) -> f32 {
     (f32::from(points) - 60.0) / 30.0
 }
 
-/// The chances of the six outcomes, from worst to best, by the outputs for one continuation: an
-/// action's own and the common ones.
+/// The probabilities of the six outcomes, from worst to best, by the outputs for one continuation:
+/// an action's own and the common ones.
 pub fn outcome_distribution(own: [f32; OWN_PART], common: &[f32]) -> [f32; 6] {
-    let won = chance(own, common, output::WON);
-    let schneider = chance(own, common, output::SCHNEIDER);
-    let own_schneider = chance(own, common, output::OWN_SCHNEIDER);
+    let won = probability(own, common, output::WON);
+    let schneider = probability(own, common, output::SCHNEIDER);
+    let own_schneider = probability(own, common, output::OWN_SCHNEIDER);
     let schwarz = logistic(common[output::SCHWARZ]);
     let own_schwarz = logistic(common[output::OWN_SCHWARZ]);
     let lost = 1.0 - won;
@@ -229,7 +229,7 @@ pub fn values<'a>(
     let payoffs = move |contract| declarer.map(|d| criterion.objective.payoffs(view, d, contract));
     let playing = view.contract().and_then(payoffs);
     rated(network, view, names, advice, state).into_iter().map(move |(action, own)| {
-        if criterion.choice == Choice::Logits {
+        if criterion.selection == Selection::Logits {
             return (action, logit(&own));
         }
         let payoffs = match (Meaning::of(view.stage, action), action) {
@@ -240,7 +240,8 @@ pub fn values<'a>(
         let value = |continuation: Continuation| match criterion.weight(continuation) {
             0.0 => 0.0,
             weight => {
-                let is_direct = criterion.choice == Choice::Scores && continuation == Continuation::Playout;
+                let is_direct =
+                    criterion.selection == Selection::Scores && continuation == Continuation::Rollout;
                 let payoffs = payoffs.as_ref().filter(|_| !is_direct);
                 weight * expected(continuation.own(&own), continuation.common(common), payoffs)
             }
@@ -249,7 +250,7 @@ pub fn values<'a>(
     })
 }
 
-/// The own outputs of each considered action, those for playouts less their mean.
+/// The own outputs of each considered action, those for rollouts less their mean.
 fn rated(
     network: &Network,
     view: &View,
@@ -266,7 +267,7 @@ fn rated(
     owns
 }
 
-/// The chances of the six outcomes after each considered action, from worst to best, by the
+/// The probabilities of the six outcomes after each considered action, from worst to best, by the
 /// criterion's mean of the continuations; only of declarations and cards. The parameters are those
 /// of [`values`].
 pub fn outcomes(
@@ -279,22 +280,22 @@ pub fn outcomes(
 ) -> Vec<(Action, [f32; 6])> {
     let mut owns = rated(network, view, names, advice, state);
     owns.retain(|&(action, _)| Meaning::of(view.stage, action) == Meaning::Outcome);
-    let chances = |own: [f32; OWN_OUTPUTS]| {
+    let probabilities = |own: [f32; OWN_OUTPUTS]| {
         let parts = Continuation::ALL
             .map(|c| (criterion.weight(c), outcome_distribution(c.own(&own), c.common(common))));
         std::array::from_fn(|i| parts.iter().map(|(weight, part)| weight * part[i]).sum())
     };
-    owns.into_iter().map(|(action, own)| (action, chances(own))).collect()
+    owns.into_iter().map(|(action, own)| (action, probabilities(own))).collect()
 }
 
-/// Takes from the considered actions' own outputs for playouts their mean.
+/// Takes from the considered actions' own outputs for rollouts their mean.
 ///
 /// As every action of a decision is tried with the same cards, what they have in common is left to
 /// the common outputs, and its luck does not reach what is learnt of their differences: a dueling
 /// network (Z. Wang et al., *Dueling Network Architectures for Deep Reinforcement Learning*, 2016).
 pub fn centre<'a>(owns: impl Iterator<Item = &'a mut [f32; OWN_OUTPUTS]>) {
     let mut owns: Vec<_> = owns.collect();
-    for i in OWN_PART * Continuation::Playout as usize..OWN_OUTPUTS {
+    for i in OWN_PART * Continuation::Rollout as usize..OWN_OUTPUTS {
         let mean = owns.iter().map(|own| own[i]).sum::<f32>() / owns.len() as f32;
         owns.iter_mut().for_each(|own| own[i] -= mean);
     }

@@ -15,8 +15,8 @@ pub use advice::Advice;
 pub use choices::{considered, is_forced};
 pub use file::{from_bytes, load, to_bytes};
 pub use head::{
-    Choice, Criterion, Expectation, Meaning, Objective, SCALE, centre, logit, outcome_distribution, outcomes,
-    points_scaled, values,
+    Criterion, Expectation, Meaning, Objective, SCALE, Selection, centre, logit, outcome_distribution,
+    outcomes, points_scaled, values,
 };
 pub use inputs::{ADVICE_LEN, Features, OPINION};
 pub use network::{
@@ -24,7 +24,7 @@ pub use network::{
 };
 pub use outputs::{
     COMMON_OUTPUTS, COMMON_PART, Continuation, HIDDEN_OUTPUTS, HOLDERS, OWN_OUTPUTS, OWN_PART,
-    holder_chances, output,
+    holder_probabilities, output,
 };
 pub use suits::{SUIT_COLUMNS, SUIT_FEATURES, SUIT_INPUTS, SUIT_LAYERS, SuitLayers, suit_of};
 
@@ -79,15 +79,15 @@ impl Neural {
         &self.network
     }
 
-    /// Who holds each unseen card: for each card by its number the chances of the next player, the
-    /// previous one and the skat, which add up to 1. Of no account for cards that the observer
-    /// sees; `None` if the network has not learnt it.
+    /// Who holds each unseen card: for each card by its number the probabilities of the next
+    /// player, the previous one and the skat, which add up to 1. Of no account for cards that the
+    /// observer sees; `None` if the network has not learnt it.
     pub fn holders(&mut self, view: &View) -> Option<[[f32; HOLDERS]; 32]> {
         self.network.hidden()?;
         let (names, row) = observe(view);
         let torso = self.network.read(&[row], &mut self.buffers).torso(0);
-        let chances = self.network.holders(torso)?;
-        Some(std::array::from_fn(|card| chances[names.card(Card::from_index(card)).index()]))
+        let probabilities = self.network.holders(torso)?;
+        Some(std::array::from_fn(|card| probabilities[names.card(Card::from_index(card)).index()]))
     }
 
     /// What each considered action is expected to score, in tournament points; of a policy the
@@ -96,9 +96,9 @@ impl Neural {
         let (names, row) = observe(view);
         let reading = self.network.read(&[row], &mut self.buffers).row(0);
         let advice = self.criterion.advice(view);
-        let scale = match self.criterion.choice {
-            Choice::Values | Choice::Scores => SCALE,
-            Choice::Logits => 1.0,
+        let scale = match self.criterion.selection {
+            Selection::Values | Selection::Scores => SCALE,
+            Selection::Logits => 1.0,
         };
         values(&self.network, self.criterion, view, names, &advice, reading)
             .map(|(a, v)| (a, v * scale))
@@ -107,11 +107,11 @@ impl Neural {
 }
 
 impl Neural {
-    /// The chances of the six outcomes ([`Outcome`](skat_env::skat::Outcome)) after each
-    /// declaration or card that is considered, from worst to best. None of a policy, which does not
-    /// foretell them.
+    /// The probabilities of the six outcomes ([`Outcome`](skat_env::skat::Outcome)) after each
+    /// declaration or card that is considered, from worst to best. Empty for a policy, which does
+    /// not predict them.
     pub fn outcomes(&mut self, view: &View) -> Vec<(Action, [f32; 6])> {
-        if self.criterion.choice == Choice::Logits {
+        if self.criterion.selection == Selection::Logits {
             return Vec::new();
         }
         let (names, row) = observe(view);
@@ -162,9 +162,9 @@ impl Agent<State> for Neural {
     fn consider(&mut self, decision: Decision<'_, State>) -> Opinion<Action> {
         let is_forced = is_forced(&decision.view);
         let values = if is_forced { Vec::new() } else { Neural::values(self, &decision.view) };
-        let unit = match self.criterion.choice {
-            Choice::Values | Choice::Scores => "tournament points",
-            Choice::Logits => "nats of a policy",
+        let unit = match self.criterion.selection {
+            Selection::Values | Selection::Scores => "tournament points",
+            Selection::Logits => "nats of a policy",
         };
         Opinion { choice: self.act(decision), values, errors: Vec::new(), unit, method: "network" }
     }

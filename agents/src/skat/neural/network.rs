@@ -5,7 +5,7 @@
 //! tested to give the same numbers.
 
 use super::inputs::{ADVICE_LEN, Features, OPINION};
-use super::outputs::{COMMON_OUTPUTS, HIDDEN_OUTPUTS, HOLDERS, OWN_OUTPUTS, holder_chances};
+use super::outputs::{COMMON_OUTPUTS, HIDDEN_OUTPUTS, HOLDERS, OWN_OUTPUTS, holder_probabilities};
 use super::suits::{SUIT_LAYERS, SUITS, SuitLayers, suit_of, sum_suits};
 use crate::layer::{Layer, ShapeError, add, check, matrix, matrix_mut, multiply, relu, sum_rows};
 use ndarray::Axis;
@@ -54,7 +54,7 @@ pub struct Extras {
     pub suits: Option<SuitLayers>,
     /// The head's second layer, as wide as its first.
     pub inner: Option<Layer>,
-    /// The layer that foretells hidden cards.
+    /// The layer of card-location prediction.
     pub hidden: Option<Layer>,
 }
 
@@ -88,7 +88,7 @@ impl Network {
         Network { torso, state, action, suits, inner, out, common, hidden: None }.with_hidden(hidden)
     }
 
-    /// The same network with a layer that foretells hidden cards, or without one.
+    /// The same network with a layer of card-location prediction, or without one.
     ///
     /// # Errors
     /// When its shape does not fit.
@@ -119,7 +119,7 @@ impl Network {
         self.inner.as_ref()
     }
 
-    /// The layer that foretells hidden cards.
+    /// The layer of card-location prediction.
     pub fn hidden(&self) -> Option<&Layer> {
         self.hidden.as_ref()
     }
@@ -263,12 +263,12 @@ impl Network {
     }
 
     /// Who holds each unseen card, by what was read of an observation: for each card, in the
-    /// network's naming, the chances of the next player, the previous one and the skat, which add
-    /// up to 1. Of no account for seen cards; `None` if the network has no such layer.
+    /// network's naming, the probabilities of the next player, the previous one and the skat, which
+    /// add up to 1. Of no account for seen cards; `None` if the network has no such layer.
     pub fn holders(&self, torso: &[f32]) -> Option<[[f32; HOLDERS]; 32]> {
         let mut logits = [0.0; HIDDEN_OUTPUTS];
         multiply(self.hidden.as_ref()?, torso, &mut logits);
-        Some(std::array::from_fn(|card| holder_chances(&logits[HOLDERS * card..])))
+        Some(std::array::from_fn(|card| holder_probabilities(&logits[HOLDERS * card..])))
     }
 }
 

@@ -9,25 +9,24 @@ pub const OWN_PART: usize = 5;
 /// Common outputs for one continuation.
 pub const COMMON_PART: usize = 7;
 
-/// Outputs that foretell the unseen cards: for each card, in the network's naming, three logits of
-/// who holds it: the next player, the previous one, the skat.
+/// Outputs of card-location prediction: for each card, in the network's naming, three logits of who
+/// holds it: the next player, the previous one, the skat.
 pub const HIDDEN_OUTPUTS: usize = 32 * HOLDERS;
 /// Where an unseen card may be.
 pub const HOLDERS: usize = 3;
 
-/// By whom the deal is played on after an action. The network foretells the end of both.
+/// Who plays the deal to its end after an action. The network predicts the result of both.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Continuation {
-    /// By the players of self-play.
+    /// The players of self-play.
     SelfPlay,
-    /// By the rules of thumb of a teacher in all three seats, so that every action of a decision
-    /// can be tried.
-    Playout,
+    /// The rollout policy in all three seats, so that every action of a decision can be tried.
+    Rollout,
 }
 
 impl Continuation {
     /// Both, in the order of their outputs.
-    pub const ALL: [Continuation; 2] = [Continuation::SelfPlay, Continuation::Playout];
+    pub const ALL: [Continuation; 2] = [Continuation::SelfPlay, Continuation::Rollout];
 
     /// Its part of an action's own outputs.
     ///
@@ -69,7 +68,7 @@ pub mod output {
 ///
 /// # Panics
 /// Where there are fewer.
-pub fn holder_chances(logits: &[f32]) -> [f32; HOLDERS] {
+pub fn holder_probabilities(logits: &[f32]) -> [f32; HOLDERS] {
     let most = logits[..HOLDERS].iter().copied().fold(f32::MIN, f32::max);
     let parts: [f32; HOLDERS] = std::array::from_fn(|i| (logits[i] - most).exp());
     let sum: f32 = parts.iter().sum();

@@ -8,11 +8,11 @@ pub(super) struct Beliefs {
     /// Whose beliefs these are.
     seat: Seat,
     unseen: CardSet,
-    /// For each card the chances of the next player, the previous one and the skat.
+    /// For each card the probabilities of the next player, the previous one and the skat.
     holders: [[f32; HOLDERS]; 32],
 }
 
-/// The least chance that a card is given.
+/// The least probability that a card is given.
 const LEAST: f32 = 1e-3;
 
 impl Beliefs {
@@ -26,12 +26,12 @@ impl Beliefs {
     /// lies by itself.
     pub(super) fn likelihood(&self, world: &State) -> f32 {
         let hands = [world.hand(self.seat.next()), world.hand(self.seat.previous())];
-        let chance = |card: Card| {
+        let probability = |card: Card| {
             let holder = hands.iter().position(|hand| hand.contains(card)).unwrap_or(hands.len());
-            // Three times, so that a product of many chances stays a number.
+            // Three times, so that a product of many probabilities stays a number.
             HOLDERS as f32 * self.holders[card.index()][holder].max(LEAST)
         };
-        self.unseen.iter().map(chance).product::<f32>().max(f32::MIN_POSITIVE)
+        self.unseen.iter().map(probability).product::<f32>().max(f32::MIN_POSITIVE)
     }
 }
 

@@ -6,7 +6,7 @@ use crate::skat::neural::Neural;
 use crate::skat::pimc::cards::{PRIOR, play, standard_error};
 use crate::skat::pimc::clock::Effort;
 use crate::skat::pimc::payoff::{NO_SPREAD, Payoff};
-use crate::skat::pimc::playout;
+use crate::skat::pimc::rollout;
 use crate::skat::pimc::sample::World;
 use crate::skat::pimc::solved::SolvedWorlds;
 use skat_env::skat::{Card, View};
@@ -162,7 +162,7 @@ impl Race {
         for candidate in &mut self.candidates {
             let mut state = world.state;
             state.play_card(candidate.card);
-            let gain = self.side * playout::gain_with_solved_end(heuristic, state, &payoff, SOLVED, solved);
+            let gain = self.side * rollout::gain_with_solved_end(heuristic, state, &payoff, SOLVED, solved);
             candidate.gains.push(gain);
             candidate.mean += (gain - candidate.mean) * world.weight / self.weight;
         }

@@ -35,7 +35,7 @@ pub use settings::Settings;
 use crate::agent::{Agent, Decision, Opinion};
 use crate::skat::heuristic::Heuristic;
 use crate::skat::inference::Inference;
-use crate::skat::neural::{Choice, FileError, Neural};
+use crate::skat::neural::{FileError, Neural, Selection};
 use crate::skat::pimc::cards::distinct;
 use crate::skat::pimc::clock::{Clock, Effort};
 use crate::skat::pimc::exchange::Comparison;
@@ -112,9 +112,9 @@ impl NeuralSearch {
         let draw =
             |kept| sample::draw_in_steps(view, likelihood.counts(kept, weighed), &likelihood, &mut *rng);
         // A policy's logits are no points.
-        let prior = match self.neural.criterion().choice {
-            Choice::Values | Choice::Scores => f32::from(self.settings.prior),
-            Choice::Logits => 0.0,
+        let prior = match self.neural.criterion().selection {
+            Selection::Values | Selection::Scores => f32::from(self.settings.prior),
+            Selection::Logits => 0.0,
         };
         let effort = Effort { worlds, clock: &clock };
         cards::ranked((&self.heuristic, &mut self.neural), prior, view, &ratings, effort, draw)

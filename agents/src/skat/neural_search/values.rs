@@ -1,4 +1,4 @@
-//! What the network expects of cards, in the points that playouts count in.
+//! What the network expects of cards, in the points that rollouts count in.
 
 use crate::skat::neural::{Neural, Objective};
 use skat_env::skat::{Action, Card, View};

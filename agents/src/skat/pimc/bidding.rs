@@ -2,14 +2,14 @@
 
 use super::clock::Effort;
 use super::payoff::Payoff;
-use super::playout;
+use super::rollout;
 use super::sample::{self, World};
 use crate::skat::heuristic::Heuristic;
 use crate::skat::inference::Inference;
 use skat_env::Rng;
 use skat_env::skat::{Action, Bid, State, View, auction};
 
-/// How far a real game may end from a playout, in card points.
+/// How far a real game may end from a rollout, in card points.
 const SPREAD: f32 = 6.0;
 /// Tournament points by which this player does better with a game than the rules of thumb, which do
 /// not look at worlds.
@@ -40,12 +40,12 @@ pub(crate) fn call(
         },
     };
     let alone = auction.stage() == auction::Stage::ForehandAlone;
-    let promised = heuristic.outlook(view.dealt, view.seat).eagerness(bid, alone) + BOLDNESS;
-    let eagerness = if promised.abs() > DOUBT {
-        promised
+    let estimate = heuristic.outlook(view.dealt, view.seat).eagerness(bid, alone) + BOLDNESS;
+    let eagerness = if estimate.abs() > DOUBT {
+        estimate
     } else {
         let expected = expected(heuristic, view, bid, effort, inference, rng) + BOLDNESS;
-        promised + SHARE * (expected - heuristic.least(alone) - promised)
+        estimate + SHARE * (expected - heuristic.least(alone) - estimate)
     };
     if eagerness > 0.0 { action } else { Action::Pass }
 }
@@ -67,7 +67,7 @@ fn expected(
             state.act(heuristic.choose(&View::of(&state, seat)));
         }
         let payoff = Payoff::own(state.play().expect("the play has begun"), SPREAD);
-        sum += weight * playout::gain(heuristic, state, &payoff);
+        sum += weight * rollout::gain(heuristic, state, &payoff);
         total += weight;
     });
     sum / total

@@ -1,7 +1,7 @@
 //! The choice of a card.
 
 use super::payoff::Payoff;
-use super::playout;
+use super::rollout;
 use super::sample::World;
 use super::settings::Valuation;
 use super::solved::SolvedWorlds;
@@ -10,7 +10,7 @@ use skat_env::skat::{Card, CardSet, Play, View};
 
 /// How much the rules of thumb count beside the worlds.
 pub(crate) const PRIOR: f32 = 0.1;
-/// How far a real game may end from a playout, in card points.
+/// How far a real game may end from a rollout, in card points.
 const SPREAD: f32 = 4.0;
 /// Fewer worlds than this are played out for all cards.
 const FEW: usize = 150;
@@ -44,7 +44,7 @@ pub(crate) fn ranked(
         return sorted(candidates);
     }
     let given_up;
-    (candidates, given_up) = by_playouts(heuristic, candidates, worlds, side);
+    (candidates, given_up) = by_rollouts(heuristic, candidates, worlds, side);
     if valuation == Valuation::Both && view.hand.len() <= SOLVED {
         let few = &worlds[..worlds.len().min(SOLVED_WORLDS)];
         if let Some(gains) = by_solving(view, &cards(&candidates), few) {
@@ -99,7 +99,7 @@ fn sorted(mut candidates: Vec<Candidate>) -> Vec<Candidate> {
 ///
 /// Successive halving: all cards are tried in a quarter of the worlds, the better half of them in
 /// half of the worlds, and the better half of these in all. Few worlds are not divided.
-fn by_playouts(
+fn by_rollouts(
     heuristic: &Heuristic,
     mut candidates: Vec<Candidate>,
     worlds: &[World],
@@ -119,7 +119,7 @@ fn by_playouts(
                 let payoff = Payoff::difference(play(world), SPREAD);
                 let mut state = world.state;
                 state.play_card(candidate.card);
-                let gain = playout::gain(heuristic, state, &payoff);
+                let gain = rollout::gain(heuristic, state, &payoff);
                 sum += world.weight * gain;
                 candidate.gains.push(side * gain);
             }

@@ -2,7 +2,7 @@
 
 use super::clock::Effort;
 use super::payoff::Payoff;
-use super::playout;
+use super::rollout;
 use super::sample::{self, World};
 use crate::skat::heuristic::{Exchange, Heuristic};
 use crate::skat::inference::Inference;
@@ -17,15 +17,15 @@ pub(crate) struct Comparison<'a> {
     pub(crate) effort: Effort<'a>,
     /// How many exchanges at most.
     pub(crate) candidates: usize,
-    /// Those that promise so many tournament points less than the best are left out.
+    /// Those expected to bring this many fewer tournament points than the best are left out.
     pub(crate) range: f32,
     /// How much the rules of thumb count beside the worlds.
     pub(crate) prior: f32,
-    /// What the end of a playout is worth.
+    /// What the end of a rollout is worth.
     pub(crate) payoff: fn(&Play) -> Payoff,
 }
 
-/// How far a real game may end from a playout, in card points.
+/// How far a real game may end from a rollout, in card points.
 const SPREAD: f32 = 6.0;
 
 impl<'a> Comparison<'a> {
@@ -81,7 +81,7 @@ fn best(
     best.expect("something can always be declared").1
 }
 
-/// The exchanges of which the rules of thumb promise the most.
+/// The exchanges of which the rules of thumb expect the most.
 fn candidates(heuristic: &Heuristic, view: &View, comparison: &Comparison) -> Vec<Exchange> {
     let mut candidates = heuristic.exchanges(view);
     candidates.sort_by(|a, b| b.points.total_cmp(&a.points));
@@ -104,7 +104,7 @@ fn gain(
     }
     state.declare(exchange.contract);
     let payoff = payoff(state.play().expect("the play has begun"));
-    playout::gain(heuristic, state, &payoff)
+    rollout::gain(heuristic, state, &payoff)
 }
 
 #[cfg(test)]

@@ -13,12 +13,12 @@ pub(crate) struct Payoff {
     /// How far the points at the end may lie from those that are expected: the scale of a logistic
     /// distribution.
     spread: f32,
-    kind: Kind,
+    basis: Basis,
 }
 
 /// On what an end depends.
 #[derive(Clone, Copy, Debug, PartialEq)]
-enum Kind {
+enum Basis {
     /// Card points.
     Points,
     /// Null, or announced Schneider or Schwarz, which end before the last trick: how it ended.
@@ -49,7 +49,7 @@ impl Payoff {
         Payoff {
             by_outcome: Outcome::ALL.map(gain),
             spread,
-            kind: if by_outcome { Kind::Outcome } else { Kind::Points },
+            basis: if by_outcome { Basis::Outcome } else { Basis::Points },
         }
     }
 
@@ -60,9 +60,9 @@ impl Payoff {
 
     /// What a game was worth that ended so.
     pub(crate) fn of(&self, played: &Played) -> f32 {
-        match self.kind {
-            Kind::Outcome => self.at(played.outcome),
-            Kind::Points => self.expected(f32::from(played.play.declarer_points())),
+        match self.basis {
+            Basis::Outcome => self.at(played.outcome),
+            Basis::Points => self.expected(f32::from(played.play.declarer_points())),
         }
     }
 

@@ -9,10 +9,10 @@ use std::str::FromStr;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Valuation {
     /// The heuristic player finishes the game for all three, each by his own view.
-    Playouts,
+    Rollouts,
     /// The game is solved with open cards.
     Solved,
-    /// Playouts, and with few cards left the mean of both.
+    /// Rollouts, and with few cards left the mean of both.
     Both,
 }
 
@@ -57,7 +57,7 @@ impl settings::Settings for Settings {
         ),
         Setting::word(
             "value",
-            &["playouts", "solved", "both"],
+            &["rollouts", "solved", "both"],
             |to, place| to.value = Valuation::ALL[place],
             |of| of.value as usize,
         ),
@@ -82,7 +82,7 @@ impl fmt::Display for Settings {
 }
 
 impl Valuation {
-    const ALL: [Valuation; 3] = [Valuation::Playouts, Valuation::Solved, Valuation::Both];
+    const ALL: [Valuation; 3] = [Valuation::Rollouts, Valuation::Solved, Valuation::Both];
 }
 
 #[cfg(test)]
@@ -95,7 +95,7 @@ mod tests {
             "worlds=1",
             "worlds=10000,seed=18446744073709551615",
             "inference=off,value=solved,auction=off",
-            "value=playouts",
+            "value=rollouts",
         ] {
             assert_eq!(text.parse::<Settings>().unwrap().to_string(), text);
         }
@@ -117,7 +117,7 @@ mod tests {
             ("worlds=10001", "`worlds` cannot be \"10001\""),
             ("worlds=", "`worlds` cannot be \"\""),
             ("inference=yes", "`inference` cannot be \"yes\": expected on, mixture or off"),
-            ("value=best", "`value` cannot be \"best\": expected playouts, solved or both"),
+            ("value=best", "`value` cannot be \"best\": expected rollouts, solved or both"),
             ("seed=-1", "`seed` cannot be \"-1\": expected a number from 0 to 18446744073709551615"),
             ("seed=1,seed=1", "`seed` is set twice"),
         ] {

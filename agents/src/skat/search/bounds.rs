@@ -1,14 +1,14 @@
 //! What the declarer gets for certain before a lead, and what he cannot get, without searching.
 
 use super::layout::{Layout, Order, Places, Unit};
-use super::question::{Aim, Kind};
+use super::question::{Aim, QuestionKind};
 use super::seats::{next, previous};
 
 /// A lower and an upper bound of what the declarer still gets; `left` is what all cards count. The
 /// upper one is left open where the lower one decides whether he gets `need`.
 pub(super) fn of(
     layout: &Layout,
-    kind: Kind,
+    kind: QuestionKind,
     hands: &[Places; 3],
     leader: usize,
     tricks: u32,

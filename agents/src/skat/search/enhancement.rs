@@ -21,7 +21,7 @@ pub enum Enhancement {
     EarlyProbe,
     /// The lead that decided the last time is tried first.
     TableMove,
-    /// Promising cards are tried first, by who will take the trick.
+    /// Good cards are tried first, by who will take the trick.
     Ordering,
 }
 

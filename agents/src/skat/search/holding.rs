@@ -1,7 +1,7 @@
 //! Who holds which card, and what positions look like when cards have no names.
 
 use super::layout::{Order, Places};
-use super::question::Kind;
+use super::question::QuestionKind;
 use super::table::Key;
 
 /// Who holds which card until it is played, as far as positions have told.
@@ -40,7 +40,7 @@ impl Holding {
     /// The same for all positions in which each suit's cards that are left have the same holders,
     /// from the weakest on.
     #[inline(always)]
-    pub(super) const fn key(&self, kind: Kind, leader: usize, left: Places) -> Key {
+    pub(super) const fn key(&self, kind: QuestionKind, leader: usize, left: Places) -> Key {
         let width = self.width;
         let mask = (1 << width) - 1;
         let a = self.groups[0][(left & mask & 255) as usize];

@@ -2,7 +2,7 @@
 
 use super::layout::{Layout, Places};
 
-/// At most ten cards to try, the most promising first.
+/// At most ten cards to try, the best ones first by a quick estimate.
 pub(super) struct Moves {
     /// The score, then the place, so that the greatest is tried first; equal scores from the
     /// weakest card on.
@@ -80,7 +80,7 @@ pub(super) enum Wish {
 
 /// The best result so far of a player who wants the declarer to get `need`, or not.
 #[derive(Clone, Copy)]
-pub(super) struct Choice {
+pub(super) struct BestMove {
     wish: Wish,
     need: i32,
     /// What the declarer gets.
@@ -89,13 +89,13 @@ pub(super) struct Choice {
     pub(super) place: u32,
 }
 
-impl Choice {
-    pub(super) const fn new(wish: Wish, need: i32) -> Choice {
+impl BestMove {
+    pub(super) const fn new(wish: Wish, need: i32) -> BestMove {
         let value = match wish {
             Wish::More => i32::MIN,
             Wish::Less => i32::MAX,
         };
-        Choice { wish, need, value, place: 32 }
+        BestMove { wish, need, value, place: 32 }
     }
 
     /// Whether a value is what the player wants.

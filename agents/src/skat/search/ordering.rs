@@ -1,7 +1,7 @@
 //! Which card to try first: by who will take the trick when all play for it.
 
 use super::layout::{Layout, Places};
-use super::question::{Aim, Kind};
+use super::question::{Aim, QuestionKind};
 use super::seats::{next, previous};
 
 /// The cards that may be played to a lead.
@@ -47,7 +47,13 @@ const fn lost(layout: &Layout, card: u32) -> i32 {
     layout.if_lost[card as usize & 31]
 }
 
-pub(super) fn lead(layout: &Layout, kind: Kind, hands: &[Places; 3], leader: usize, card: u32) -> i32 {
+pub(super) fn lead(
+    layout: &Layout,
+    kind: QuestionKind,
+    hands: &[Places; 3],
+    leader: usize,
+    card: u32,
+) -> i32 {
     if kind.aim == Aim::Avoid {
         return null_lead(layout, hands, leader, card);
     }
@@ -123,7 +129,7 @@ fn declarers_lead(layout: &Layout, hands: &[Places; 3], card: u32) -> i32 {
 #[inline(always)]
 pub(super) fn second<'a>(
     layout: &'a Layout,
-    kind: Kind,
+    kind: QuestionKind,
     hands: &'a [Places; 3],
     leader: usize,
     led: u32,
@@ -147,7 +153,7 @@ pub(super) fn second<'a>(
     }
 }
 
-pub(super) fn third(layout: &Layout, kind: Kind, seat: usize, winner: usize, card: u32) -> i32 {
+pub(super) fn third(layout: &Layout, kind: QuestionKind, seat: usize, winner: usize, card: u32) -> i32 {
     let declarer_takes = winner == 0;
     if kind.aim == Aim::Avoid {
         return if declarer_takes == (seat != 0) { SURE } else { strength(layout, card) };

@@ -30,13 +30,13 @@ impl Aim {
 
 /// What is asked, but for the position and the amount.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Kind {
+pub(super) struct QuestionKind {
     pub(super) order: Order,
     pub(super) unit: Unit,
     pub(super) aim: Aim,
 }
 
-impl Kind {
+impl QuestionKind {
     /// Below 24.
     #[inline(always)]
     pub(super) const fn number(self) -> u8 {

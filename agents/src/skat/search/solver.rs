@@ -4,8 +4,8 @@ use super::enhancement::Enhancements;
 use super::holding::Holdings;
 use super::layout::{self, Layout, Order, Unit};
 use super::position::Position;
-use super::question::{Aim, Kind};
-use super::table::Table;
+use super::question::{Aim, QuestionKind};
+use super::table::TranspositionTable;
 use super::tree::{OnTable, Root, Search};
 use skat_env::skat::referee::Goal;
 use skat_env::skat::{Card, CardSet, Seat};
@@ -55,7 +55,7 @@ impl Bounds {
 /// much in common follow each other, such as the moves of a game or worlds that differ by a few
 /// cards.
 pub struct Solver {
-    table: Table,
+    table: TranspositionTable,
     holdings: Holdings,
     enhancements: Enhancements,
     nodes: u64,
@@ -104,7 +104,7 @@ impl Solver {
     /// grows.
     pub fn with_memory(bytes: usize) -> Solver {
         Solver {
-            table: Table::new(bytes),
+            table: TranspositionTable::new(bytes),
             holdings: Holdings::default(),
             enhancements: Enhancements::ALL,
             nodes: 0,
@@ -115,7 +115,7 @@ impl Solver {
     #[must_use]
     pub fn with_enhancements(mut self, enhancements: Enhancements) -> Solver {
         self.enhancements = enhancements;
-        self.table = Table::new(self.table.bytes());
+        self.table = TranspositionTable::new(self.table.bytes());
         self.holdings = Holdings::default();
         self
     }
@@ -280,7 +280,7 @@ impl Solver {
             Goal::NoTrick => (Unit::Tricks, aims[1], 1),
         };
         let root = self.root(position, unit);
-        let kind = Kind { order: Order::of(position.game()), unit, aim };
+        let kind = QuestionKind { order: Order::of(position.game()), unit, aim };
         let (lower, upper) = self.ask(kind, &root, need, nodes);
         let reached = if lower >= need {
             true
@@ -309,7 +309,7 @@ impl Solver {
                 None => Bounds { lower: Value::Lost, upper: Value::Won },
             };
         }
-        let kind = Kind { order: Order::of(position.game()), unit: Unit::Points, aim: Aim::Gather };
+        let kind = QuestionKind { order: Order::of(position.game()), unit: Unit::Points, aim: Aim::Gather };
         let root = self.root(position, Unit::Points);
         let so_far = i32::from(position.declarer_points());
         let (mut lower, mut upper) = (0, root.left);
@@ -335,7 +335,7 @@ impl Solver {
     }
 
     /// Bounds of what the declarer still gets that say whether it is at least `need`, or nothing.
-    fn ask(&mut self, kind: Kind, root: &Root, need: i32, nodes: u64) -> (i32, i32) {
+    fn ask(&mut self, kind: QuestionKind, root: &Root, need: i32, nodes: u64) -> (i32, i32) {
         if need <= 0 || root.left < need {
             return (0, root.left);
         }

@@ -1,7 +1,7 @@
 //! What is known of positions before a lead.
 
 use super::layout::{Layout, Places};
-use super::question::Kind;
+use super::question::QuestionKind;
 
 /// Bounds of what the declarer still gets from a position on, and a lead that was good.
 #[derive(Clone, Copy, Debug)]
@@ -40,7 +40,7 @@ pub(super) struct Key {
 
 impl Key {
     #[inline(always)]
-    pub(super) const fn new(code: u64, kind: Kind, generation: u8) -> Key {
+    pub(super) const fn new(code: u64, kind: QuestionKind, generation: u8) -> Key {
         Key { code, kind: kind.number(), generation }
     }
 }
@@ -84,17 +84,17 @@ struct Bucket([Entry; 4]);
 /// nearest to the end.
 ///
 /// An entry holds all that there is to know of its position, so it stays true for ever.
-pub(super) struct Table {
+pub(super) struct TranspositionTable {
     buckets: Vec<Bucket>,
     shift: u32,
 }
 
-impl Table {
+impl TranspositionTable {
     /// A table of at most so many bytes, and at least two buckets.
-    pub(super) fn new(bytes: usize) -> Table {
+    pub(super) fn new(bytes: usize) -> TranspositionTable {
         let buckets = (bytes / size_of::<Bucket>()).max(2);
         let bits = buckets.ilog2();
-        Table { buckets: vec![Bucket::default(); 1 << bits], shift: 64 - bits }
+        TranspositionTable { buckets: vec![Bucket::default(); 1 << bits], shift: 64 - bits }
     }
 
     /// How many bytes it takes.

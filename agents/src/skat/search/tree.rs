@@ -4,11 +4,11 @@ use super::bounds;
 use super::enhancement::{Enhancement, Enhancements};
 use super::holding::Holding;
 use super::layout::{Layout, Places, Unit};
-use super::moves::{Choice, Moves, Wish};
+use super::moves::{BestMove, Moves, Wish};
 use super::ordering;
-use super::question::Kind;
+use super::question::QuestionKind;
 use super::seats::{next, previous};
-use super::table::{Known, Likeness, Table};
+use super::table::{Known, Likeness, TranspositionTable};
 use super::trick::{LastCard, Trick};
 
 /// Where a search begins. The cards on the table are still counted among their players' hands.
@@ -38,10 +38,10 @@ pub(super) enum OnTable {
 /// upper one. Once `stopped` is set, nothing that they return means anything.
 pub(super) struct Search<'a> {
     layout: &'static Layout,
-    kind: Kind,
+    kind: QuestionKind,
     wishes: [Wish; 3],
     holding: &'a Holding,
-    table: &'a mut Table,
+    table: &'a mut TranspositionTable,
     enhancements: Enhancements,
     likeness: Likeness,
     pub(super) nodes: u64,
@@ -65,10 +65,10 @@ const fn card_after(cards: Places, count: u8) -> u32 {
 
 impl<'a> Search<'a> {
     pub(super) fn new(
-        kind: Kind,
+        kind: QuestionKind,
         holding: &'a Holding,
         enhancements: Enhancements,
-        table: &'a mut Table,
+        table: &'a mut TranspositionTable,
         limit: u64,
     ) -> Search<'a> {
         let likeness = match enhancements {
@@ -163,22 +163,22 @@ impl<'a> Search<'a> {
             _ if ordered => ordering::lead(layout, kind, &hands, at.leader, place),
             _ => 0,
         });
-        let choice = Choice::new(self.wishes[at.leader], need);
-        let choice = self.choose(moves, choice, |search, _, place| search.second(at, place, need));
+        let best = BestMove::new(self.wishes[at.leader], need);
+        let best = self.choose(moves, best, |search, _, place| search.second(at, place, need));
         if self.stopped {
             return 0;
         }
-        if choice.value >= need {
-            known.lower = choice.value as u8;
+        if best.value >= need {
+            known.lower = best.value as u8;
         } else {
-            known.upper = choice.value as u8;
+            known.upper = best.value as u8;
         }
-        known.best = (at.cards & ((1 << choice.place) - 1)).count_ones() as u8;
+        known.best = (at.cards & ((1 << best.place) - 1)).count_ones() as u8;
         if self.uses(Enhancement::Table) {
             let key = self.holding.key(self.kind, at.leader, at.cards);
             self.table.put(self.layout, key, at.cards, known, self.likeness);
         }
-        choice.value
+        best.value
     }
 
     fn second(&mut self, at: Trick, led: u32, need: i32) -> i32 {
@@ -194,8 +194,8 @@ impl<'a> Search<'a> {
         let ordered = self.uses(Enhancement::Ordering);
         let score = ordering::second(self.layout, self.kind, &hands, at.leader, led);
         let moves = Moves::new(distinct, others, |place| if ordered { score(place) } else { 0 });
-        let choice = Choice::new(self.wishes[seat], need);
-        self.choose(moves, choice, |search, _, place| search.third(at, led, place, need)).value
+        let best = BestMove::new(self.wishes[seat], need);
+        self.choose(moves, best, |search, _, place| search.third(at, led, place, need)).value
     }
 
     fn third(&mut self, at: Trick, led: u32, second: u32, need: i32) -> i32 {
@@ -213,11 +213,11 @@ impl<'a> Search<'a> {
         let moves = Moves::new(cards, others, |place| {
             if ordered { ordering::third(layout, kind, seat, last.winner_with(place), place) } else { 0 }
         });
-        let choice = Choice::new(self.wishes[seat], need);
+        let best = BestMove::new(self.wishes[seat], need);
         if kind.unit == Unit::Tricks && self.uses(Enhancement::EarlyProbe) {
-            return self.third_after_look_up(&last, moves, choice, need);
+            return self.third_after_look_up(&last, moves, best, need);
         }
-        self.choose(moves, choice, |search, _, place| search.follow(&last, place, need)).value
+        self.choose(moves, best, |search, _, place| search.follow(&last, place, need)).value
     }
 
     /// The last card to a trick, when what is known of the positions after it is looked at first.
@@ -226,7 +226,7 @@ impl<'a> Search<'a> {
         &mut self,
         last: &LastCard,
         mut moves: Moves,
-        mut choice: Choice,
+        mut best: BestMove,
         need: i32,
     ) -> i32 {
         let mut known = [Known::new(0); 16];
@@ -240,16 +240,16 @@ impl<'a> Search<'a> {
                 continue;
             }
             let value = if lower >= need { lower } else { upper };
-            if choice.is_won_by(value) {
+            if best.is_won_by(value) {
                 return value;
             }
-            self.conclude(&mut moves, &mut choice, place, value);
+            self.conclude(&mut moves, &mut best, place, value);
         }
         let search_on = |search: &mut Self, k: usize, place| {
             let (gained, after) = last.after(place);
             gained + search.search(after, known[k & 15], need - gained)
         };
-        self.choose(moves, choice, search_on).value
+        self.choose(moves, best, search_on).value
     }
 
     /// What the declarer gets once the trick is complete with the card at `place`.
@@ -264,22 +264,22 @@ impl<'a> Search<'a> {
     fn choose(
         &mut self,
         mut moves: Moves,
-        mut choice: Choice,
+        mut best: BestMove,
         mut value_of: impl FnMut(&mut Self, usize, u32) -> i32,
-    ) -> Choice {
+    ) -> BestMove {
         for k in 0..moves.len() {
             let Some(place) = moves.get(k) else { continue };
             let value = value_of(self, k, place);
             if self.stopped {
-                return choice;
+                return best;
             }
-            if choice.is_won_by(value) {
-                choice.consider(value, place);
-                return choice;
+            if best.is_won_by(value) {
+                best.consider(value, place);
+                return best;
             }
-            self.conclude(&mut moves, &mut choice, place, value);
+            self.conclude(&mut moves, &mut best, place, value);
         }
-        choice
+        best
     }
 
     /// What the `value` of a card that did not help says of the cards next to it.
@@ -287,8 +287,8 @@ impl<'a> Search<'a> {
     /// Two such cards can stand in for each other in any line of play: all tricks keep their
     /// winners, and only the difference of the two cards may change sides.
     #[inline(always)]
-    fn conclude(&self, moves: &mut Moves, choice: &mut Choice, place: u32, value: i32) {
-        choice.consider(value, place);
+    fn conclude(&self, moves: &mut Moves, best: &mut BestMove, place: u32, value: i32) {
+        best.consider(value, place);
         moves.close(place);
         if !self.uses(Enhancement::QuasiSymmetry) {
             return;
@@ -298,9 +298,9 @@ impl<'a> Search<'a> {
         while chain != 0 {
             let other = chain.trailing_zeros();
             chain &= chain - 1;
-            let bound = choice.improved(value, (count(other) - count(place)).abs());
-            if !choice.is_won_by(bound) {
-                choice.consider(bound, other);
+            let bound = best.improved(value, (count(other) - count(place)).abs());
+            if !best.is_won_by(bound) {
+                best.consider(bound, other);
                 moves.close(other);
             }
         }

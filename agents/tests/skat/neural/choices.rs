@@ -2,14 +2,14 @@
 
 use super::*;
 
-/// By scores, what playouts promise of a card is the output itself; by values it follows from the
+/// By scores, the value of a card in rollouts is the output itself; by values it follows from the
 /// outcomes.
 #[test]
 fn scores_are_outputs_at_every_stage() {
-    let only = |choice| Criterion { playout_weight: 1.0, choice, ..DIFFERENCE };
+    let only = |selection| Criterion { rollout_weight: 1.0, selection, ..DIFFERENCE };
     let mut different = 0;
     for view in views(26, 40) {
-        let mut agent = Neural::new(Arc::new(full_network(27)), only(Choice::Scores));
+        let mut agent = Neural::new(Arc::new(full_network(27)), only(Selection::Scores));
         let (names, row) = observe(&view);
         let network = full_network(27);
         let mut buffers = Buffers::default();
@@ -17,14 +17,14 @@ fn scores_are_outputs_at_every_stage() {
         let advice = Advice::of(&view);
         let own = |action| {
             let features = advice.features(&view, action);
-            Continuation::Playout.own(&network.rate(state, action_inputs(names.action(action), features)))[0]
+            Continuation::Rollout.own(&network.rate(state, action_inputs(names.action(action), features)))[0]
         };
         let owns: Vec<f32> = considered(&view).iter().map(own).collect();
         let mean = owns.iter().sum::<f32>() / owns.len() as f32;
         let values = agent.values(&view);
-        let by_outcomes = Neural::new(Arc::new(full_network(27)), only(Choice::Values)).values(&view);
+        let by_outcomes = Neural::new(Arc::new(full_network(27)), only(Selection::Values)).values(&view);
         for ((&(_, value), own), (_, other)) in values.iter().zip(owns).zip(by_outcomes) {
-            let expected = 100.0 * (own - mean + Continuation::Playout.common(common)[0]);
+            let expected = 100.0 * (own - mean + Continuation::Rollout.common(common)[0]);
             assert!((value - expected).abs() < 1e-3 * (1.0 + expected.abs()), "{value} and {expected}");
             different += usize::from((value - other).abs() > 0.1);
         }

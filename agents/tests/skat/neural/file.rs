@@ -146,7 +146,7 @@ fn metadata_that_is_missing_or_unknown_is_named() {
         ),
         (
             "\"playout_weight\"",
-            "\"playout-weight\"",
+            "\"rollout-weight\"",
             "metadata field playout_weight is missing, expected a number from 0 to 1",
         ),
         (

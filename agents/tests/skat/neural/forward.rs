@@ -100,10 +100,10 @@ fn outcomes_are_a_distribution() {
     for _ in 0..1000 {
         let own = [(); OWN_PART].map(|()| logit());
         let common = [(); COMMON_PART].map(|()| logit());
-        let chances = outcome_distribution(own, &common);
-        assert!((chances.iter().sum::<f32>() - 1.0).abs() < 1e-5);
-        assert!(chances.iter().all(|p| (0.0..=1.0).contains(p)));
-        let won: f32 = chances[Outcome::Won as usize..].iter().sum();
+        let probabilities = outcome_distribution(own, &common);
+        assert!((probabilities.iter().sum::<f32>() - 1.0).abs() < 1e-5);
+        assert!(probabilities.iter().all(|p| (0.0..=1.0).contains(p)));
+        let won: f32 = probabilities[Outcome::Won as usize..].iter().sum();
         let logit = own[1] + common[1];
         assert!((won - 1.0 / (1.0 + (-logit).exp())).abs() < 1e-5);
         let expected = Expectation::of(own, &common);
@@ -123,9 +123,9 @@ fn continuations_have_outputs_of_their_own() {
     assert_eq!(parts, common);
     let network = network(17);
     let mut buffers = Buffers::default();
-    let mut of = |view: &View, playout_weight: f32| -> Vec<f32> {
+    let mut of = |view: &View, rollout_weight: f32| -> Vec<f32> {
         let (names, row) = observe(view);
-        let criterion = Criterion { playout_weight, ..OWN };
+        let criterion = Criterion { rollout_weight, ..OWN };
         let reading = network.read(&[row], &mut buffers).row(0);
         values(&network, criterion, view, names, &criterion.advice(view), reading)
             .map(|(_, value)| value)
@@ -133,10 +133,10 @@ fn continuations_have_outputs_of_their_own() {
     };
     let mut different = 0;
     for view in views(18, 20) {
-        let (game, playout, mixed) = (of(&view, 0.0), of(&view, 1.0), of(&view, 0.75));
-        different += usize::from(game != playout);
-        for (mixed, (game, playout)) in mixed.iter().zip(game.iter().zip(&playout)) {
-            assert!((mixed - (0.25 * game + 0.75 * playout)).abs() < 1e-4, "{mixed} of {game} and {playout}");
+        let (game, rollout, mixed) = (of(&view, 0.0), of(&view, 1.0), of(&view, 0.75));
+        different += usize::from(game != rollout);
+        for (mixed, (game, rollout)) in mixed.iter().zip(game.iter().zip(&rollout)) {
+            assert!((mixed - (0.25 * game + 0.75 * rollout)).abs() < 1e-4, "{mixed} of {game} and {rollout}");
         }
     }
     assert!(different > 300, "an overbid game is lost either way, but most values differ: {different}");
@@ -148,7 +148,7 @@ fn with_hidden(network: Network, seed: u64) -> Network {
     network.with_hidden(Some(hidden)).expect("the shape fits")
 }
 
-/// The chances of a card's holders add up to 1, and go by the cards, whatever their suits are
+/// The probabilities of a card's holders add up to 1, and go by the cards, whatever their suits are
 /// called; a file keeps the layer, and a network without one says nothing.
 #[test]
 fn holders_have_chances_for_each_card() {
@@ -162,10 +162,10 @@ fn holders_have_chances_for_each_card() {
     let mut holders = |view: &View| agent.holders(view).expect("the network has learnt it");
     for view in views(24, 40) {
         let names = Relabelling::of(&view);
-        let (chances, renamed) = (holders(&view), holders(&names.view(&view)));
+        let (probabilities, renamed) = (holders(&view), holders(&names.view(&view)));
         for card in CardSet::ALL {
-            let of_card = chances[card.index()];
-            assert!(of_card.iter().all(|&chance| chance > 0.0));
+            let of_card = probabilities[card.index()];
+            assert!(of_card.iter().all(|&probability| probability > 0.0));
             assert!((of_card.iter().sum::<f32>() - 1.0).abs() < 1e-5, "{of_card:?}");
             assert_eq!(of_card, renamed[names.card(card).index()]);
         }

@@ -9,10 +9,10 @@ use super::walks::{contract, walk};
 use ndarray::{Array1, Array2};
 use rand::SeedableRng;
 use skat_agents::skat::neural::{
-    ACTION_INPUTS, ADVICE_LEN, Advice, Buffers, COMMON_OUTPUTS, COMMON_PART, Choice, Continuation, Criterion,
+    ACTION_INPUTS, ADVICE_LEN, Advice, Buffers, COMMON_OUTPUTS, COMMON_PART, Continuation, Criterion,
     Expectation, Extras, Features, HIDDEN_OUTPUTS, Layer, Network, OPINION, OWN_OUTPUTS, OWN_PART, Objective,
-    SUIT_INPUTS, SuitLayers, WIDEST_HEAD, action_inputs, considered, from_bytes, load, logit, observe,
-    outcome_distribution, to_bytes, values,
+    SUIT_INPUTS, Selection, SuitLayers, WIDEST_HEAD, action_inputs, considered, from_bytes, load, logit,
+    observe, outcome_distribution, to_bytes, values,
 };
 use skat_agents::skat::{Heuristic, Neural};
 use skat_agents::{Agent, Decision};
@@ -65,17 +65,17 @@ fn full_network(seed: u64) -> Network {
 }
 
 const OWN: Criterion =
-    Criterion { objective: Objective::Own, playout_weight: 0.0, advice: false, choice: Choice::Values };
+    Criterion { objective: Objective::Own, rollout_weight: 0.0, advice: false, selection: Selection::Values };
 const DIFFERENCE: Criterion = Criterion {
     objective: Objective::Difference,
-    playout_weight: 0.75,
+    rollout_weight: 0.75,
     advice: true,
-    choice: Choice::Values,
+    selection: Selection::Values,
 };
 
-const SCORES: Criterion = Criterion { choice: Choice::Scores, ..DIFFERENCE };
+const SCORES: Criterion = Criterion { selection: Selection::Scores, ..DIFFERENCE };
 
-const POLICY: Criterion = Criterion { choice: Choice::Logits, ..OWN };
+const POLICY: Criterion = Criterion { selection: Selection::Logits, ..OWN };
 
 fn neural(seed: u64, criterion: Criterion) -> Neural {
     let network = if seed.is_multiple_of(2) { network(seed) } else { full_network(seed) };

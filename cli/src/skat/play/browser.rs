@@ -39,12 +39,12 @@ pub(super) struct Browser {
     hint_from: Option<usize>,
     /// Counts what was asked, so that an answer to another question is known.
     turn: u64,
-    last: Option<Table>,
+    last: Option<Page>,
 }
 
 /// What the page draws.
 #[derive(Clone, Serialize)]
-struct Table {
+struct Page {
     turn: u64,
     title: String,
     own: usize,
@@ -124,7 +124,7 @@ impl Browser {
     pub(super) fn close(&mut self, sheet: &Sheet) -> Result<(), Failure> {
         let Some(mut table) = self.last.take() else { return Ok(()) };
         self.turn += 1;
-        table = Table {
+        table = Page {
             turn: self.turn,
             question: "end",
             choices: Vec::new(),
@@ -145,7 +145,7 @@ impl Browser {
     }
 
     /// Answers one request, or waits a little.
-    fn hear(&mut self, table: &Table) -> Result<Heard, Failure> {
+    fn hear(&mut self, table: &Page) -> Result<Heard, Failure> {
         if self.stop.load(Ordering::Relaxed) {
             return Ok(Heard::Stop);
         }
@@ -184,7 +184,7 @@ impl Browser {
     /// Waits for a word that `means` something.
     fn wait<T>(
         &mut self,
-        table: Table,
+        table: Page,
         quit: T,
         means: impl Fn(&str) -> Result<T, String>,
     ) -> Result<T, Failure> {
@@ -205,7 +205,7 @@ impl Browser {
         Ok(found)
     }
 
-    fn table(&mut self, at: &Point<'_>, question: &'static str, choices: Vec<Word>) -> Table {
+    fn table(&mut self, at: &Point<'_>, question: &'static str, choices: Vec<Word>) -> Page {
         self.turn += 1;
         let Point { view, names, sheet, game, has_undo } = *at;
         let tricks = view.tricks.as_ref();
@@ -220,7 +220,7 @@ impl Browser {
         let game_kind = contract.map(skat_env::skat::Contract::game);
         let log = String::from_utf8_lossy(&self.log).into_owned();
         let hint = self.hint_from.take().map(|from| log[from..].trim().to_string());
-        Table {
+        Page {
             turn: self.turn,
             title: format!("Game {game} of {}", sheet.games()),
             own: view.seat.index(),

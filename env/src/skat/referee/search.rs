@@ -218,8 +218,8 @@ impl Search {
         }
     }
 
-    /// The cards that `seat` may play, one of each run that makes no difference, the promising ones
-    /// first.
+    /// The cards that `seat` may play, one of each run that makes no difference, the likely best
+    /// ones first.
     fn choices(&self, hands: &BySeat<CardSet>, seat: Seat, table: Option<OnTable>) -> Choices {
         let hand = hands[seat];
         let following = table.map_or(CardSet::EMPTY, |table| hand & self.game.followers(table.led));
@@ -228,7 +228,7 @@ impl Search {
         let mut choices = Choices::default();
         for card in legal {
             if !choices.iter().any(|other| self.are_alike(card, other, others)) {
-                choices.insert(card, self.promise(hands, seat, table, card));
+                choices.insert(card, self.estimate(hands, seat, table, card));
             }
         }
         choices
@@ -245,7 +245,7 @@ impl Search {
     }
 
     /// How early the card is to be tried.
-    fn promise(&self, hands: &BySeat<CardSet>, seat: Seat, table: Option<OnTable>, card: Card) -> i16 {
+    fn estimate(&self, hands: &BySeat<CardSet>, seat: Seat, table: Option<OnTable>, card: Card) -> i16 {
         let worth = if self.game.is_null() { card.rank().null_order() } else { card.points() };
         let worth = i16::from(worth);
         let for_declarer = self.maximises[seat];
@@ -275,7 +275,7 @@ fn highest_points(cards: CardSet, count: usize) -> i16 {
     points
 }
 
-/// At most ten cards, the most promising first.
+/// At most ten cards, the likely best first.
 #[derive(Default)]
 struct Choices {
     cards: [Option<(Card, i16)>; 10],
@@ -283,13 +283,13 @@ struct Choices {
 }
 
 impl Choices {
-    fn insert(&mut self, card: Card, promise: i16) {
+    fn insert(&mut self, card: Card, estimate: i16) {
         let mut place = self.len;
-        while place > 0 && self.cards[place - 1].is_some_and(|(_, other)| other < promise) {
+        while place > 0 && self.cards[place - 1].is_some_and(|(_, other)| other < estimate) {
             self.cards[place] = self.cards[place - 1];
             place -= 1;
         }
-        self.cards[place] = Some((card, promise));
+        self.cards[place] = Some((card, estimate));
         self.len += 1;
     }
 

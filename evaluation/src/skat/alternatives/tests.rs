@@ -72,7 +72,7 @@ fn each_alternative_is_the_deal_from_its_start_with_other_steps() {
         for index in 0..60 {
             for seat in Seat::ALL {
                 let (end, said) = from_the_start([agent, opponent], seat, index, 0, &[]);
-                let found = declared(&mut Table { seat, agent, others: opponent }, 5, index);
+                let found = declared(&mut Players { seat, agent, others: opponent }, 5, index);
                 let place = |wanted: fn(&Action) -> bool| said.iter().rposition(|(_, action)| wanted(action));
                 let Some(declaration) = place(|action| matches!(action, Action::Declare(_))) else {
                     assert_eq!(found, None);
@@ -116,7 +116,7 @@ fn each_alternative_is_the_deal_from_its_start_with_other_steps() {
 
 #[test]
 fn what_the_games_brought_stands_beside_what_else_could_have_come() {
-    let game = |contract, scored, passing, other_way, other_game| Declared {
+    let game = |contract, scored, passing, other_way, other_game| ComparedGame {
         contract,
         scored,
         passing,

@@ -26,7 +26,8 @@ pub struct Adviser {
 pub struct Settings {
     /// The worlds that show where unseen cards may lie, at most.
     pub worlds: usize,
-    /// So many of them are solved for each card, for the expected score and the chance to win.
+    /// So many of them are solved for each card, for the expected score and the probability of
+    /// winning.
     pub solved: usize,
     /// Varies the worlds and the agents' luck.
     pub seed: u64,

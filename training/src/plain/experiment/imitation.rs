@@ -1,12 +1,13 @@
 //! The config of imitation.
 
-use super::super::PlainGame;
-use super::{HIDDEN, NetworkConfig, demand, is_hidden};
+use super::super::game::PlainGame;
+use super::super::network::NetworkConfig;
+use crate::config::check::{HIDDEN, demand, is_hidden};
 use crate::config::{
     ActorsConfig, CheckpointConfig, EvaluationConfig, Experiment, Header, OpponentsConfig, OptimizerConfig,
-    Problem, RunConfig,
+    Problem, RunConfig, ValidationConfig,
 };
-use crate::imitation::{ImitationConfig, SourceConfig, ValidationConfig};
+use crate::imitation::{ImitationConfig, SourceConfig};
 use serde::{Deserialize, Serialize};
 use skat_agents::Spec;
 use skat_agents::plain_network::Head;

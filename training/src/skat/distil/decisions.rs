@@ -1,14 +1,15 @@
-//! What a large network values cards at, in its own games.
+//! Values that a large network gives cards, in its own games.
 
 use rayon::prelude::*;
-use skat_agents::skat::neural::{Choice, considered};
+use skat_agents::rollout::finish;
+use skat_agents::skat::neural::{Selection, considered};
 use skat_agents::skat::swift::{GROUPS, Rater, Reckoned, Reckoning, STANDING};
 use skat_agents::skat::{Heuristic, Neural};
 use skat_agents::{Agent, Decision};
 use skat_env::below;
 use skat_env::skat::view::Stage;
-use skat_env::skat::{Action, Deal, Rules, State, View};
-use skat_env::{ActionSet as _, Rng, stream};
+use skat_env::skat::{Action, Deal, Rules, State};
+use skat_env::{ActionSet as _, Environment as _, Rng, stream};
 use std::ops::Range;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -19,17 +20,17 @@ const TASK: u64 = 64;
 /// The stream of the deals.
 const DEALS: u64 = 0x4449_5354_494c_2121;
 
-/// What a small network has learnt, by decisions that it was not taught with.
+/// The evaluation of a small network on held-out decisions.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Learnt {
     /// How many.
     pub decisions: u64,
-    /// By how many tournament points the choices of the rules of thumb fall short of the best, in
-    /// the sum, as the large network values them.
+    /// The total regret of the rules of thumb in tournament points, by the values of the large
+    /// network.
     pub heuristic: f64,
     /// The same of the small network.
     pub swift: f64,
-    /// How often the small network chooses one of the best.
+    /// How often the small network chooses a best card.
     pub agrees: u64,
 }
 
@@ -50,8 +51,7 @@ pub(super) struct Decisions {
     ends: Vec<u32>,
     /// The cards that may be played.
     cards: Vec<Reckoning>,
-    /// By how many tournament points each falls short of the best, as the large network values
-    /// them.
+    /// The regret of each in tournament points, by the values of the large network.
     short: Vec<f32>,
 }
 
@@ -79,7 +79,7 @@ impl Decisions {
             values.iter().find(|(action, _)| *action == Action::Card(of.card)).map(|&(_, value)| value)
         };
         let best = values.iter().map(|&(_, value)| value).fold(f32::NEG_INFINITY, f32::max);
-        // Of cards that make no difference the large network has looked at one.
+        // Of equivalent cards the large network has valued one.
         for of in &reckoned.cards {
             if let Some(value) = value(of) {
                 self.cards.push(*of);
@@ -98,7 +98,7 @@ impl Decisions {
         self.short.append(&mut other.short);
     }
 
-    /// What a small network makes of these decisions.
+    /// Evaluates a small network on these decisions.
     pub(super) fn examine(&self, rater: &Rater) -> Learnt {
         let mut found = Learnt { decisions: self.len() as u64, ..Learnt::default() };
         for decided in (0..self.len()).map(|i| self.at(i)) {
@@ -119,7 +119,7 @@ fn best(numbers: impl Iterator<Item = f32>) -> usize {
     numbers.enumerate().reduce(better).expect("there are cards to choose from").0
 }
 
-/// The decisions of these games, by group; `None` when `stop` was set. `played` is told numbers of
+/// The decisions of these games, by group; `None` when `stop` was set. `played` gets numbers of
 /// games.
 pub(super) fn decisions(
     neural: &Neural,
@@ -128,7 +128,7 @@ pub(super) fn decisions(
     stop: &AtomicBool,
     played: &(dyn Fn(u64) + Sync),
 ) -> Option<Vec<Decisions>> {
-    assert!(neural.criterion().choice != Choice::Logits, "a policy values nothing");
+    assert!(neural.criterion().selection != Selection::Logits, "a policy values nothing");
     let tasks: Vec<Range<u64>> = (games.start..games.end)
         .step_by(TASK as usize)
         .map(|first| first..games.end.min(first + TASK))
@@ -156,9 +156,9 @@ pub(super) fn decisions(
 /// Plays a deal with the large network in all three seats.
 fn play(neural: &mut Neural, rng: &mut Rng, found: &mut [Decisions]) {
     let heuristic = Heuristic::default();
-    let mut state = State::new(Deal::random(rng), Rules::default());
-    while let Some(seat) = state.seat_to_move() {
-        let view = View::of(&state, seat);
+    let state = State::new(Deal::random(rng), Rules::default());
+    finish(state, |state, player| {
+        let view = state.view(player);
         let actions = considered(&view);
         let best = if view.stage == Stage::Playing && actions.len() > 1 {
             let values = neural.values(&view);
@@ -169,6 +169,6 @@ fn play(neural: &mut Neural, rng: &mut Rng, found: &mut [Decisions]) {
             neural.act(Decision { view, legal: view.legal, rng: &mut stream(0, 0) })
         };
         let is_random = below(rng, 100) < RANDOM;
-        state.act(if is_random { actions.nth(below(rng, actions.len())) } else { best });
-    }
+        if is_random { actions.nth(below(rng, actions.len())) } else { best }
+    });
 }

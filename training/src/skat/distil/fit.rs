@@ -14,21 +14,20 @@ const BATCH: usize = 512;
 const RATE: f32 = 4e-3;
 /// How much the rating of the rules of thumb counts at first.
 const RATING: f32 = 0.3;
-/// Of about so many inputs of a card that are not zero the first weights' scale is made.
+/// The number of non-zero inputs of a card for which the scale of the first weights is chosen.
 const INPUTS: f32 = 32.0;
-/// Adam: how much of their past its means of gradients and of squares keep, and what keeps it from
-/// dividing by nothing.
+/// Adam's two decay rates and its epsilon.
 const KEPT: (f32, f32) = (0.9, 0.999);
 const EPSILON: f32 = 1e-8;
 /// Gradients below this are left out.
 const NOTHING: f32 = 1e-9;
 
-/// What a kind of decisions is taught with, in tournament points.
+/// The scales of the loss for a kind of decisions, in tournament points.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Scale {
-    /// The temperature at which the values of the large network become preferences.
+    /// The temperature of the softmax of the values of the large network.
     temperature: f32,
-    /// So many that the choice falls short count as much as a nat.
+    /// A regret of this many points counts as much as a nat.
     short: f32,
 }
 
@@ -45,7 +44,7 @@ const DIRECT: usize = OUT + WIDTH;
 const RATED: usize = DIRECT + FACTS;
 const PARAMETERS: usize = RATED + 1;
 
-/// A small network that has learnt these decisions, the rules of thumb where there are none; `None`
+/// A small network fitted to these decisions, or the rules of thumb where there are none; `None`
 /// when `stop` was set.
 pub(super) fn fit(
     decisions: &Decisions,
@@ -93,7 +92,7 @@ fn rater(weights: &[f32]) -> Rater {
     }
 }
 
-/// Parameters with what Adam (Kingma and Ba 2015) knows of them.
+/// Parameters with the moments of Adam (Kingma and Ba 2015).
 struct Learner {
     weights: Vec<f32>,
     gradients: Vec<f32>,
@@ -167,11 +166,10 @@ fn add(sums: &mut [f32], numbers: &[f32; WIDTH], times: f32) {
     sums.iter_mut().zip(numbers).for_each(|(sum, number)| *sum += times * number);
 }
 
-/// The gradient of the loss of a decision at what is said of each card.
+/// The gradient of the loss of a decision at the output for each card.
 ///
-/// The loss is the cross-entropy to the preferences of the large network, which counts less and
-/// less, and the tournament points that the small network's own preferences fall short in the mean,
-/// which count more and more.
+/// The loss moves from the cross-entropy to the policy of the large network to the expected regret
+/// of the small network's policy.
 fn output_gradients(said: Vec<f32>, short: &[f32], scale: Scale, done: f32) -> Vec<f32> {
     let own = softmax(said);
     let wanted = softmax(short.iter().map(|short| -short / scale.temperature).collect());
@@ -202,7 +200,7 @@ mod tests {
         decisions(&Neural::shipped(), 0..60, 3, &stop, &progress).expect("nobody stops it")
     }
 
-    /// The loss whose gradients are learnt from, in doubles.
+    /// The loss in doubles, to check its gradient.
     fn loss(rater: &Rater, decided: Decided<'_>, scale: Scale, done: f32) -> f64 {
         let shared = rater.shared(decided.standing);
         let said = |of: &skat_agents::skat::swift::Reckoning| {

@@ -1,5 +1,5 @@
 //! Actors: whole deals played by the network against itself and others, every decision kept with
-//! what came of it.
+//! its result.
 
 use super::config::Config;
 use super::exploration::Exploration;
@@ -47,7 +47,7 @@ struct Open {
     game: usize,
     seat: Seat,
     sample: Sample,
-    /// What the network expected of the card that it chose.
+    /// The network's prediction for the card that it chose.
     expected: Option<Expectation>,
 }
 
@@ -60,7 +60,8 @@ struct Turn {
     choices: ActionSet,
 }
 
-/// A decision as it is put to the network: the suits relabelled, once for all that follows.
+/// A decision in the form of the network's inputs: suits are relabelled once, for everything that
+/// follows.
 struct Question {
     game: usize,
     view: View,
@@ -119,8 +120,8 @@ impl<'a> Actor<'a> {
 
     /// Plays the deals, then their vine rollouts.
     ///
-    /// The deals of a vine rollout share the hidden cards, so that what differs between them is the
-    /// action's work.
+    /// The deals of a vine rollout have the same hidden cards, so that their results differ only
+    /// through the action.
     pub(super) fn play(mut self) -> Played<Vec<Sample>> {
         let decisions = self.play_to_the_end();
         let decided = self.vine.drawn();
@@ -139,7 +140,7 @@ impl<'a> Actor<'a> {
         played
     }
 
-    /// Puts in place of the games those in which each of these decisions is made otherwise.
+    /// Replaces the games by those in which each of these decisions gets every other action.
     fn decide_otherwise(&mut self, decided: &[Decided], samples: &[Sample]) {
         let seatings = std::mem::take(&mut self.seatings);
         self.games.clear();
@@ -161,7 +162,7 @@ impl<'a> Actor<'a> {
         self.vine = Vine::new(self.games.len());
     }
 
-    /// Plays every game to its end; says how many actions that took.
+    /// Plays every game to its end; returns the number of actions.
     fn play_to_the_end(&mut self) -> u64 {
         let mut decisions = 0;
         loop {
@@ -220,7 +221,7 @@ impl<'a> Actor<'a> {
         self.games.iter().enumerate().filter_map(turn).collect()
     }
 
-    /// What the network's partners do where they are to move and have a choice.
+    /// The actions of the network's partners where they are to move and have a choice.
     fn ask_partners(&mut self, turns: &[Turn]) -> Vec<Option<Action>> {
         let asked = |&Turn { game, seat, view, choices }: &Turn| {
             let seating = &self.seatings[game];
@@ -251,8 +252,8 @@ impl<'a> Actor<'a> {
         self.buffers = buffers;
     }
 
-    /// Keeps a decision to learn from, rolls its actions out, and draws whether it is made
-    /// otherwise later.
+    /// Keeps a decision to learn from, rolls its actions out, and draws whether it gets a vine
+    /// rollout.
     fn keep(&mut self, question: &Question, action: Action, expected: Option<Expectation>) {
         let &Question { game, ref view, names, row, ref advice } = question;
         let state = self.games[game];

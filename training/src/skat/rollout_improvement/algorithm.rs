@@ -1,4 +1,4 @@
-//! The method as a run sees it.
+//! The method as an algorithm of a run.
 
 use super::config::{Config, NAME};
 use super::exploration::Exploration;
@@ -22,8 +22,8 @@ use std::sync::Arc;
 
 /// The algorithm, with the agents that play in it.
 pub struct RolloutImprovement {
-    /// The scripted opponent; the rollout policy where the config names no opponent, which then is
-    /// never asked.
+    /// The scripted opponent; where the config names none the rollout policy, which is then never
+    /// used.
     scripted: Box<dyn Agent<State>>,
     rollout_policy: Box<dyn Agent<State>>,
 }

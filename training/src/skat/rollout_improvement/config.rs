@@ -7,7 +7,7 @@ use crate::config::{
     Problem, RunConfig, Schedule,
 };
 use serde::{Deserialize, Serialize};
-use skat_agents::skat::neural::{Choice, Criterion, Objective};
+use skat_agents::skat::neural::{Criterion, Objective, Selection};
 use skat_agents::skat::{Spec, Style};
 use skat_env::skat::State;
 
@@ -29,11 +29,11 @@ pub struct Config {
     pub network: NetworkConfig,
     /// Who plays the games.
     pub actors: ActorsConfig,
-    /// How the players of self-play leave their policy.
+    /// How the players of self-play explore.
     pub exploration: ExplorationConfig,
     /// Who plays against the network.
     pub opponents: OpponentsConfig<Spec>,
-    /// What is tried beside the games.
+    /// Rollouts in addition to the games.
     pub rollouts: RolloutsConfig,
     /// What is learnt from games and rollouts.
     pub targets: TargetsConfig,
@@ -51,30 +51,29 @@ pub struct Config {
 pub struct NetworkConfig {
     /// The widths of the hidden layers, from the input on.
     pub hidden: Vec<usize>,
-    /// The width of the layer that looks at each action.
+    /// The width of the layer for each action.
     pub head: usize,
     /// How many such layers, 1 or 2.
     pub head_layers: usize,
-    /// How many numbers each suit is read into by layers that all four share; 0 for no such layers.
+    /// The width of the layers that read each suit, the same for all four; 0 for none.
     pub suits: usize,
-    /// Whether the network is told what the rules of thumb of `heuristic` say of each action.
+    /// Whether the inputs include the rating of each action by the rules of thumb of `heuristic`.
     pub advice: bool,
 }
 
-/// `[exploration]`: how the players of self-play leave their policy.
+/// `[exploration]`: how the players of self-play explore.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct ExplorationConfig {
-    /// The probability that a decision is made at random.
+    /// The probability of a random action.
     pub epsilon: Schedule,
     /// The probability that in a deal one player's bids are forced: up to a random limit, whatever
-    /// his cards are. An exploring start, which keeps declarers' play learnt while bidding still
-    /// says pass.
+    /// his cards are. An exploring start, by which declarer play is learnt while the bidding still
+    /// passes.
     pub forced_bids: Schedule,
 }
 
-/// `[rollouts]`: what is tried beside the games, always with the same cards for all actions of a
-/// decision.
+/// `[rollouts]`: rollouts of actions, always with the same cards for all actions of a decision.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct RolloutsConfig {
@@ -82,21 +81,20 @@ pub struct RolloutsConfig {
     pub policy: Spec,
     /// The probability that every considered action of a decision is rolled out.
     pub probability: Schedule,
-    /// How much of an action's value is what rollouts come to, 0 to 1; the rest is what self-play
-    /// comes to.
+    /// The weight of rollouts in an action's value, 0 to 1; the rest is self-play.
     pub value_weight: f32,
-    /// With so many cards in hand or fewer, half of what is learnt of a card is what it is worth
-    /// with all cards open, by the exact solver.
+    /// With so many cards in hand or fewer, half of the target of a card is its exact value with
+    /// all cards open.
     pub solved_cards: usize,
-    /// In so many worlds (determinizations: full deals that fit what the player has seen) beside
-    /// the true deal, to the next whole number, the declarer's cards in suit games and Grand are
-    /// rolled out, drawn and weighted as `pimc` does; what is learnt is the mean.
+    /// The number of worlds (determinizations: full deals that fit what the player has seen),
+    /// rounded up, in which the declarer's cards in suit games and Grand are rolled out in addition
+    /// to the true deal. They are drawn and weighted as `pimc` does; the target is the mean.
     pub worlds: Schedule,
-    /// The probability that a deal has a vine rollout: one decision of it, drawn at random, is made
-    /// otherwise too, and each deal that results is played to its end by the players of the first.
+    /// The probability that a deal has a vine rollout: at one of its decisions, drawn at random,
+    /// every other action is played too, and the same players finish each of these deals.
     pub vine: Schedule,
-    /// The probability that a card of a Null game with a vine rollout is made otherwise too, beside
-    /// the deal's own vine rollout: Null is rare, and soon over.
+    /// The probability that a card of a Null game with a vine rollout gets one too, in addition to
+    /// the deal's own: Null is rare and short.
     pub vine_null: Schedule,
 }
 
@@ -104,22 +102,21 @@ pub struct RolloutsConfig {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct TargetsConfig {
-    /// What the agent maximises.
+    /// The score that the agent maximizes.
     pub objective: Objective,
-    /// How much of what is learnt of a card comes from the end of the deal, and not from what the
-    /// network expected at the player's next card: the lambda of lambda-returns. 1 for the end
+    /// The lambda of the lambda-returns of cards: how much of a target comes from the end of the
+    /// deal, the rest being the network's prediction at the player's next card. 1 for the end
     /// alone.
     pub lambda: f32,
     /// Which fraction of an iteration's samples is used, drawn at random: those of one deal are
-    /// much alike. Samples of vine rollouts and those with rollouts are all used: what they differ
-    /// in is the action alone.
+    /// much alike. Samples of vine rollouts and those with rollouts are all used, as they differ in
+    /// the action alone.
     pub sample_fraction: f64,
-    /// How many times as much as everything else the advantages of actions that are rolled out
-    /// count, learnt by themselves as scores; 0 if what rollouts come to is learnt as everything
-    /// else.
+    /// The weight of the loss for the advantages of rolled-out actions, against all other losses;
+    /// with 0 the results of rollouts are targets like all others.
     pub advantage_weight: f32,
-    /// How much the prediction of who holds each unseen card counts, an auxiliary head, beside all
-    /// that is learnt of actions; 0 for no such head.
+    /// The weight of card-location prediction, an auxiliary head that predicts who holds each
+    /// unseen card; 0 for no such head.
     pub card_location_weight: f32,
 }
 
@@ -189,9 +186,13 @@ impl Config {
     pub fn criterion(&self) -> Criterion {
         Criterion {
             objective: self.targets.objective,
-            playout_weight: self.rollouts.value_weight,
+            rollout_weight: self.rollouts.value_weight,
             advice: self.network.advice,
-            choice: if self.targets.advantage_weight > 0.0 { Choice::Scores } else { Choice::Values },
+            selection: if self.targets.advantage_weight > 0.0 {
+                Selection::Scores
+            } else {
+                Selection::Values
+            },
         }
     }
 }

@@ -1,11 +1,11 @@
-//! How freely an iteration explores, and how much of it is tried otherwise.
+//! The exploration and rollouts of an iteration.
 
 use super::config::Config;
 
 /// The config's schedules at one moment of the run.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Exploration {
-    /// The probability that a decision is made at random.
+    /// The probability of a random action.
     pub epsilon: f64,
     /// The probability that one player's bids of a deal are forced.
     pub forced_bids: f64,
@@ -15,7 +15,7 @@ pub struct Exploration {
     pub pool: f64,
     /// The probability that a deal has a vine rollout.
     pub vine: f64,
-    /// The probability that a card of a Null game with a vine rollout is one more.
+    /// The probability that a card of a Null game with a vine rollout gets one more.
     pub vine_null: f64,
     /// The probability that all considered actions of a decision are rolled out.
     pub rollouts: f64,
@@ -24,7 +24,7 @@ pub struct Exploration {
 }
 
 impl Exploration {
-    /// After this part of the run, 0 to 1.
+    /// At this fraction of the run, 0 to 1.
     pub fn at(config: &Config, progress: f64) -> Exploration {
         let Config { exploration, opponents, rollouts, .. } = config;
         Exploration {

@@ -14,9 +14,9 @@ use skat_env::Rng;
 use skat_env::skat::encode::v1;
 use std::path::Path;
 
-/// As how many a suit's inputs are counted, few of which are ones.
+/// The number of inputs of a suit for He's scale, as few of them are ones.
 const SUIT_ONES: usize = 32;
-/// As how many an action's inputs are counted, few of which are ones.
+/// The number of inputs of an action for He's scale, as few of them are ones.
 const ACTION_ONES: usize = 32;
 
 /// The network of the file `run.start`, or fresh weights.
@@ -56,8 +56,8 @@ pub fn fresh_network(config: &NetworkConfig, rng: &mut Rng) -> Network {
     Network::new(torso, heads, extras).expect("the widths fit each other")
 }
 
-/// The network with a fresh head that predicts who holds each unseen card, a tenth as wide as He's
-/// beginning.
+/// The network with a fresh head for card-location prediction, with weights of a tenth of He's
+/// scale.
 pub fn with_card_location_head(network: Network, rng: &mut Rng) -> Network {
     let inputs = network.heads()[3].weight.nrows();
     let hidden = he_layer(inputs, HIDDEN_OUTPUTS, inputs, 0.1, rng);
@@ -79,8 +79,8 @@ fn he_layer(inputs: usize, outputs: usize, ones: usize, part: f32, rng: &mut Rng
 fn start(path: &Path, config: &Config) -> Result<Network, FileError> {
     let bytes = std::fs::read(path).map_err(|e| FileError::new(path, e))?;
     let (network, criterion) = network_from_bytes(&bytes, path, &config.network)?;
-    let purpose = |Criterion { objective, advice, choice, .. }: Criterion| {
-        format!("objective {objective}, advice {} and choice {choice}", if advice { "on" } else { "off" })
+    let purpose = |Criterion { objective, advice, selection, .. }: Criterion| {
+        format!("objective {objective}, advice {} and choice {selection}", if advice { "on" } else { "off" })
     };
     let (found, expected) = (purpose(criterion), purpose(config.criterion()));
     if found != expected {

@@ -1,5 +1,4 @@
-//! What a card is said to have come to: the end of the deal, tempered by what was expected on the
-//! way.
+//! The returns of cards: the end of the deal, mixed with predictions on the way.
 //!
 //! Lambda-returns (R. Sutton and A. Barto, *Reinforcement Learning: An Introduction*, chapter 12)
 //! with Peng's greedy continuation: the value of the card chosen next stands for all that follows
@@ -14,9 +13,8 @@ pub(super) struct Return {
 }
 
 impl Return {
-    /// What the card before those seen so far is said to have come to. `end` is how the deal came
-    /// out, `expected` what the network expected of that card, if it was asked, and `lambda` how
-    /// much the end counts against that.
+    /// The return of the card before those seen so far. `end` is the result of the deal, `expected`
+    /// the network's prediction for that card, if there is one, and `lambda` the weight of the end.
     pub(super) fn before(
         &mut self,
         lambda: f32,

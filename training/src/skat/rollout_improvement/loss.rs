@@ -1,4 +1,4 @@
-//! By how much the network's outputs miss, and the gradient there.
+//! The losses, and their gradients at the network's outputs.
 //!
 //! The gradient at the outputs is short arithmetic on a few numbers for each sample; Burn carries
 //! it through the layers.
@@ -9,7 +9,7 @@ use crate::statistics::Statistics;
 use skat_agents::logistic;
 use skat_agents::skat::neural::{
     COMMON_OUTPUTS, COMMON_PART, Continuation, HIDDEN_OUTPUTS, HOLDERS, OWN_OUTPUTS, OWN_PART, centre,
-    holder_chances, output,
+    holder_probabilities, output,
 };
 use skat_env::skat::CardSet;
 
@@ -23,7 +23,7 @@ pub struct Losses {
     /// Of the declarer's card points predicted from the declaration on (Huber).
     pub points: f32,
     /// Of the advantages of actions that were rolled out (half the square), not yet weighted; 0
-    /// where they are not learnt by themselves.
+    /// without a loss for them.
     pub advantage: f32,
     /// Of who holds the unseen cards (cross-entropy, the mean over them), not yet weighted; `None`
     /// without a head for that.
@@ -37,7 +37,7 @@ impl Losses {
         tell("loss/score", self.score);
         tell("loss/outcome", self.outcome);
         tell("loss/points", self.points);
-        // Not a number is to be seen too.
+        // NaN must show too.
         if self.advantage != 0.0 {
             tell("loss/advantage", self.advantage);
         }
@@ -56,13 +56,12 @@ pub(super) struct OutputGradients {
     pub(super) gradients: Vec<Vec<f32>>,
 }
 
-/// How much parts of the losses count.
+/// The weights of parts of the loss.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct LossWeights {
     /// The card locations of a sample against a target of an action.
     card_location: f32,
-    /// The advantages of the actions that were rolled out, learnt by themselves, against everything
-    /// else; 0 if they are not.
+    /// The advantages of the actions that were rolled out, against everything else; 0 for none.
     advantage: f32,
 }
 
@@ -74,8 +73,8 @@ impl LossWeights {
 }
 
 impl OutputGradients {
-    /// For samples of whose targets the actions have these own outputs, `[targets, OWN_OUTPUTS]`,
-    /// beside these common ones, `[samples, COMMON_OUTPUTS]`, and, with a card-location head, its
+    /// The losses for these own outputs of the actions of all targets, `[targets, OWN_OUTPUTS]`,
+    /// and these common ones, `[samples, COMMON_OUTPUTS]`, and, with a card-location head, its
     /// outputs, `[samples, HIDDEN_OUTPUTS]`. Every target counts the same but for the weights.
     pub(super) fn of(samples: &[&Sample], weights: LossWeights, outputs: &[Vec<f32>]) -> OutputGradients {
         let (own, common, locations) = (&outputs[0], &outputs[1], outputs.get(2));
@@ -114,8 +113,8 @@ impl ByAction {
     /// Adds a sample's losses, and writes their gradients: of its actions' own outputs, and of its
     /// common ones.
     ///
-    /// Of the own outputs of actions that were rolled out their mean is taken off, and so is that
-    /// of their gradients.
+    /// The mean of the own outputs of rolled-out actions is subtracted from them, and that of their
+    /// gradients likewise.
     fn add(
         &mut self,
         sample: &Sample,
@@ -156,11 +155,10 @@ impl ByAction {
 }
 
 /// Where an action's own output of its score in rollouts stands.
-const SCORE_IN_ROLLOUTS: usize = Continuation::Playout as usize * OWN_PART + output::SCORE;
+const SCORE_IN_ROLLOUTS: usize = Continuation::Rollout as usize * OWN_PART + output::SCORE;
 
-/// By how much the own scores of the actions that were rolled out, their mean already taken off,
-/// miss their advantages: what each came to more than the mean of them. The luck that all share is
-/// in none of these.
+/// The errors of the own scores of rolled-out actions, their mean already subtracted, against the
+/// advantages: the result of each less the mean of all. The common luck cancels out.
 fn advantage_errors(rollouts: &[Rollout], owns: &[[f32; OWN_OUTPUTS]]) -> Vec<f32> {
     let score = |rollout: &Rollout| rollout.targets.0[output::SCORE].0;
     let mean = rollouts.iter().map(score).sum::<f32>() / rollouts.len() as f32;
@@ -188,7 +186,7 @@ fn card_location(hidden: [CardSet; HOLDERS], logits: &[f32], weight: f32, gradie
     for (holder, cards) in hidden.into_iter().enumerate() {
         for card in cards {
             let first = HOLDERS * card.index();
-            let probabilities = holder_chances(&logits[first..]);
+            let probabilities = holder_probabilities(&logits[first..]);
             loss -= probabilities[holder].max(f32::MIN_POSITIVE).ln() / count as f32;
             for (i, probability) in probabilities.into_iter().enumerate() {
                 gradients[first + i] =
@@ -199,8 +197,8 @@ fn card_location(hidden: [CardSet; HOLDERS], logits: &[f32], weight: f32, gradie
     loss
 }
 
-/// Half the square near 0, linear beyond 1: a few big scores must not drown the rest. The loss and
-/// its gradient.
+/// Half the square near 0, linear beyond 1, so that a few large scores do not dominate. The loss
+/// and its gradient.
 fn huber(error: f32) -> (f32, f32) {
     let gradient = error.clamp(-1.0, 1.0);
     (gradient * (error - gradient / 2.0), gradient)
@@ -238,7 +236,8 @@ mod tests {
         assert_eq!(huber(-0.5), (0.125, -0.5));
     }
 
-    /// What all rollouts share is in none; the mean of the own outputs is off already.
+    /// What all rollouts have in common cancels out; the mean of the own outputs is already
+    /// subtracted.
     #[test]
     fn advantages_are_differences_from_the_mean() {
         let rollout = |score| {
@@ -259,8 +258,7 @@ mod tests {
         assert_eq!(SCORE_IN_ROLLOUTS, OWN_PART);
     }
 
-    /// Knowing nothing costs ln 3; the gradients are what the loss rises by, and seen cards have
-    /// none.
+    /// Guessing costs ln 3; the gradients are what the loss rises by, and seen cards have none.
     #[test]
     fn card_locations_are_learnt_where_they_are() {
         let sets = ["C7.CJ", "S9", "-"].map(|cards| cards.parse::<CardSet>().expect("cards"));

@@ -1,14 +1,14 @@
-//! Policy improvement by rollouts: every legal action of a decision is played out by a rollout
-//! policy, on the same cards, and the network learns by how much each is better than the others.
+//! Policy improvement by rollouts: a rollout policy finishes the deal after every legal action of a
+//! decision, with the same cards, and the network learns the advantages of the actions.
 //!
-//! Games of self-play, with exploration and scripted opponents, bring the players into the
-//! situations that are worth learning about. In half of their decisions all considered actions are
-//! rolled out, in the true deal and, for declarers, in sampled worlds (determinizations). The
-//! network sees what the rules of thumb of `heuristic` say of each action as advice, and learns the
-//! advantages. `training/docs/skat/rollout_improvement.md` explains each detail.
+//! Self-play, with exploration and scripted opponents, generates the decisions. In half of them all
+//! considered actions are rolled out, in the true deal and, for declarers, in sampled worlds
+//! (determinizations). The inputs of the network include the rating of each action by the rules of
+//! thumb of `heuristic` as advice. `training/docs/skat/rollout_improvement.md` explains each
+//! detail.
 //!
-//! With no rollouts configured what is left is Deep Monte Carlo with Skat's outputs: every decision
-//! is regressed to how its deal ended.
+//! Without rollouts it is Deep Monte Carlo with Skat's outputs: every decision is regressed to how
+//! its deal ended.
 
 mod actor;
 mod algorithm;

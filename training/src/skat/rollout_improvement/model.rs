@@ -106,8 +106,8 @@ impl Model {
         [self.out.forward(head), self.common.forward(read)].into_iter().chain(hidden).collect()
     }
 
-    /// What the torso is told, and what the cards of each suit of each row are, none at last, if
-    /// there are layers for it.
+    /// The inputs of the torso, and the outputs of the suit layers for the cards of each suit of
+    /// each row, zeros at the end for actions that are no card; `None` without such layers.
     fn read_suits(&self, observation: Tensor<2>, columns: &Tensor<1, Int>) -> (Tensor<2>, Option<Tensor<2>>) {
         let [first, second, card] = &self.suits[..] else { return (observation, None) };
         let device = &observation.device();

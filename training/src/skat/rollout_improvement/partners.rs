@@ -1,4 +1,4 @@
-//! Who plays beside the newest network: the scripted opponent and earlier networks.
+//! Who plays with and against the newest network: the scripted opponent and earlier networks.
 
 use rand::Rng as _;
 use skat_agents::skat::Neural;
@@ -42,8 +42,8 @@ impl Partners {
         Partners { scripted, earlier: earlier.to_vec(), seed: stream(seed, PARTNERS).next_u64(), count: 0 }
     }
 
-    /// What a partner does where a view is put to one. Each of them answers all that it is asked at
-    /// once.
+    /// The actions of partners for the views given to them; each partner answers all its views in
+    /// one batch.
     pub(super) fn answer(&mut self, asked: &[Option<(Partner, View)>]) -> Vec<Option<Action>> {
         let generators = (self.count..).map(|number| stream(self.seed, number));
         let mut generators: Vec<Rng> = generators.take(asked.len()).collect();

@@ -7,12 +7,12 @@ use skat_env::skat::view::Stage;
 use skat_env::skat::{Outcome, Played, View};
 
 /// The scale of the logistic distribution around the card points of a rollout: by how much another
-/// rollout of the same action may differ. Soft outcomes say of 59 and 62 points that they were
-/// close, and vary less than won or lost.
+/// rollout of the same action may differ. With soft outcomes 59 and 62 points are close, and the
+/// variance is lower than with won or lost.
 const SPREAD: f32 = 4.0;
-/// The same around what a card is worth with open cards: at least, and for each trick to come.
+/// The same around the value of a card with open cards: the least, and for each trick to come.
 const SOLVED_SPREAD: (f32, f32) = (3.0, 0.7);
-/// What an action came to.
+/// The result of a rollout.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct End {
     /// The probabilities of the six outcomes.
@@ -22,8 +22,8 @@ pub(super) struct End {
 }
 
 impl End {
-    /// Soft where card points decided, hard where something else did. A missed announcement ends a
-    /// game before the cards say more than that it was not enough.
+    /// Soft where card points decided, hard otherwise. A missed announcement ends a game early: the
+    /// cards show only that it was missed.
     pub(super) fn of(played: &Played) -> End {
         let contract = played.play.tricks().contract();
         let is_missed = contract.announces_schneider() && played.outcome < Outcome::required_by(contract);
@@ -75,10 +75,9 @@ impl End {
 /// which they differ from their mean, in the mean over decisions of such a kind among players of
 /// `heuristic`.
 ///
-/// Most of these differences is luck, and of that a Hand game too much has hundreds of times as
-/// much as a defender's card. By these weights no kind of decision drowns the others. Before the
-/// play they are two to five times that, as there are fewer such decisions and they lie further
-/// apart.
+/// Most of these differences is luck, hundreds of times as much for the choice of a Hand game as
+/// for a defender's card. With these weights no kind of decision dominates. Before the play they
+/// are two to five times that, as there are fewer such decisions and they lie further apart.
 pub(super) fn kind_weight(view: &View) -> f32 {
     let is_null = view.contract().is_some_and(|contract| contract.game().is_null());
     match (view.stage, view.is_declarer(), is_null) {

@@ -1,28 +1,29 @@
-//! Rollouts: what each action of a decision comes to when the rollout policy plays all three seats
+//! Rollouts: the result of each action of a decision when the rollout policy plays all three seats
 //! to the end.
 //!
 //! One deal, the true one, stands for all that the player could be facing, or that one and some
-//! other worlds (determinizations): over many deals the mean of what an action came to is its value
-//! by the player's own knowledge. All actions of a decision share the hidden cards, so that what
-//! differs between them is their own work (common random numbers).
+//! other worlds (determinizations): over many deals the mean result of an action is its value given
+//! the player's knowledge. All actions of a decision are rolled out with the same hidden cards
+//! (common random numbers), so that their results differ only through the actions.
 
 use super::config::Config;
 use super::rollout_end::{End, kind_weight};
 use super::sample::Rollout;
 use super::targets::Targets;
-use skat_agents::skat::neural::{Advice, Choice, Meaning, Objective, considered, output};
+use skat_agents::rollout::finish;
+use skat_agents::skat::neural::{Advice, Meaning, Objective, Selection, considered, output};
 use skat_agents::skat::pimc::likely_worlds;
 use skat_agents::skat::search::{Position, Solver};
 use skat_agents::{Agent, Decision};
 use skat_env::skat::view::Stage;
 use skat_env::skat::{Action, BySeat, Card, Outcome, Played, Relabelling, Seat, State, View, score};
-use skat_env::{Rng, stream};
+use skat_env::{Environment as _, Rng, stream};
 
 /// The bytes of the solver's table: few cards are left.
 const MEMORY: usize = 1 << 20;
 
-/// For each so many worlds the mean over them counts once more in learning than the true deal
-/// alone, being surer.
+/// The mean over worlds has less variance than the true deal alone: its weight in learning grows by
+/// 1 for each so many worlds.
 const SURER: f32 = 4.0;
 /// The stream of an actor's seed from which worlds are drawn.
 const WORLDS: u64 = 0x574f_524c_4453_2121;
@@ -33,10 +34,11 @@ pub(super) struct Rollouts {
     objective: Objective,
     /// Whether the score is learnt of declarations and cards too.
     has_scores: bool,
-    /// With so many cards in hand or fewer, what a card is worth with open cards counts half.
+    /// With so many cards in hand or fewer, the value with open cards counts half.
     solved: usize,
     solver: Solver,
-    /// In so many worlds the declarer's cards are rolled out beside the true deal.
+    /// The number of worlds in which the declarer's cards are rolled out in addition to the true
+    /// deal.
     worlds: usize,
     /// The generator by which these are drawn, apart from that of the games.
     rng: Rng,
@@ -46,14 +48,14 @@ pub(super) struct Rollouts {
 struct World {
     state: State,
     weight: f32,
-    /// What each card is worth with open cards, where few enough are left.
+    /// The value of each card with open cards, where few enough are left.
     solved: Vec<(Card, End)>,
 }
 
 impl Rollouts {
     pub(super) fn new(policy: Box<dyn Agent<State>>, config: &Config, worlds: usize, seed: u64) -> Rollouts {
         let criterion = config.criterion();
-        let (objective, has_scores) = (criterion.objective, criterion.choice == Choice::Scores);
+        let (objective, has_scores) = (criterion.objective, criterion.selection == Selection::Scores);
         let (solver, rng) = (Solver::with_memory(MEMORY), stream(seed, WORLDS));
         Rollouts { policy, objective, has_scores, solved: config.rollouts.solved_cards, solver, worlds, rng }
     }
@@ -81,7 +83,7 @@ impl Rollouts {
 
     /// Whether worlds are drawn: for the declarer's cards in suit games and Grand.
     ///
-    /// Of a few worlds hardly one is what a defender has before him, who sees less: he learns
+    /// A defender sees less, and of a few worlds hardly one is close to the truth: defenders learn
     /// better from the true deals alone, and so does Null.
     fn draws(&self, view: &View) -> bool {
         let is_null = view.contract().is_some_and(|contract| contract.game().is_null());
@@ -91,7 +93,7 @@ impl Rollouts {
     fn rolled_out_in(&mut self, world: &World, view: &View, action: Action) -> Targets {
         let mut next = world.state;
         next.act(action);
-        self.finish(&mut next);
+        let next = self.finish(next);
         let open = world.solved.iter().find(|(card, _)| Action::Card(*card) == action);
         self.targets(&next, view, action, open.map(|&(_, end)| end))
     }
@@ -103,7 +105,7 @@ impl Rollouts {
             true => likely_worlds(view, self.worlds, &mut self.rng),
             false => Vec::new(),
         };
-        // All that were drawn count as many times as the true deal as were asked for.
+        // Together the drawn worlds weigh as many times as much as the true deal as were asked for.
         let scale = self.worlds as f32 / drawn.iter().map(|world| world.weight).sum::<f32>();
         let others = drawn.into_iter().map(|world| (world.state, scale * world.weight));
         let mut world = |(state, weight)| World { state, weight, solved: self.solved(&state, view) };
@@ -111,16 +113,15 @@ impl Rollouts {
     }
 
     /// Plays the deal to its end.
-    fn finish(&mut self, state: &mut State) {
-        let mut generators: BySeat<Rng> = BySeat::from_fn(|seat| stream(0, seat.index() as u64));
-        while let Some(seat) = state.seat_to_move() {
-            let view = View::of(state, seat);
-            let decision = Decision { view, legal: view.legal, rng: &mut generators[seat] };
-            state.act(self.policy.act(decision));
-        }
+    fn finish(&mut self, state: State) -> State {
+        let mut generators = [0, 1, 2].map(|player| stream(0, player));
+        finish(state, |state, player| {
+            let view = state.view(player);
+            self.policy.act(Decision { view, legal: view.legal, rng: &mut generators[player] })
+        })
     }
 
-    /// What the ended deal says of an action; `open` is what it was worth with open cards.
+    /// The targets for an action from its ended deal; `open` is its value with open cards.
     fn targets(&self, ended: &State, view: &View, action: Action, open: Option<End>) -> Targets {
         let surer = if self.draws(view) { 1.0 + self.worlds as f32 / SURER } else { 1.0 };
         let weight = if self.has_scores { surer * kind_weight(view) } else { 1.0 };
@@ -150,7 +151,7 @@ impl Rollouts {
         targets
     }
 
-    /// What the player may expect of a deal that came out so.
+    /// The expected score of the player, given how the deal ended.
     fn score(&self, played: &Played, probabilities: [f32; 6], seat: Seat) -> f32 {
         let tricks = played.play.tricks();
         let (declarer, bid, matadors) = (tricks.declarer(), tricks.bid(), played.play.matadors());
@@ -166,7 +167,7 @@ impl Rollouts {
             .sum()
     }
 
-    /// What each card is worth with open cards, where few enough are left.
+    /// The value of each card with open cards, where few enough are left.
     fn solved(&mut self, state: &State, view: &View) -> Vec<(Card, End)> {
         let Some(play) = state.play().filter(|_| view.stage == Stage::Playing) else { return Vec::new() };
         if view.hand.len() > self.solved || play.tricks().contract().announces_schneider() {

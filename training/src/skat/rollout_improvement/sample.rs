@@ -1,4 +1,4 @@
-//! One decision of self-play with what came of it, and its bytes in a checkpoint.
+//! One decision of self-play with its result, and its bytes in a checkpoint.
 
 use super::targets::{Label, Targets};
 use skat_agents::skat::neural::{Continuation, Features, HOLDERS, output};
@@ -7,15 +7,14 @@ use skat_env::skat::encode::v1;
 use skat_env::skat::view::Stage;
 use skat_env::skat::{Action, CardSet, Outcome};
 
-/// An action that was rolled out apart from the game: what it comes to when the rollout policy
-/// plays on for all three.
+/// An action that was rolled out apart from the game, with the result of the rollout.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Rollout {
     /// The action, in the network's naming of suits.
     pub action: Action,
-    /// What the network is told of the action beside its number.
+    /// The inputs of the action in addition to its number.
     pub features: Features,
-    /// What came of it.
+    /// The targets.
     pub targets: Targets,
 }
 
@@ -27,14 +26,14 @@ pub(super) struct ActionTargets {
     pub(super) targets: Targets,
 }
 
-/// One decision with what came of it.
+/// One decision with its result.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Sample {
     /// The observation.
     pub row: v1::Row,
     /// The action, in the network's naming of suits.
     pub action: Action,
-    /// What the network is told of the action beside its number.
+    /// The inputs of the action in addition to its number.
     pub features: Features,
     /// Where the deal stood.
     pub stage: Stage,
@@ -45,8 +44,8 @@ pub struct Sample {
     pub is_compared: bool,
     /// The score of the player who decided, in units of [`skat_agents::skat::neural::SCALE`].
     pub score: f32,
-    /// The declarer's probability to win that is to be expected; of no account where the label
-    /// knows the score alone.
+    /// The declarer's probability to win that is to be expected; not used where the label has the
+    /// score alone.
     pub won: f32,
     /// The declarer's card points that are to be expected, in the network's scale
     /// ([`skat_agents::skat::neural::points_scaled`]); `None` where they are not counted to the
@@ -61,7 +60,7 @@ pub struct Sample {
 }
 
 impl Sample {
-    /// Targets of what the game came to.
+    /// Targets from the result of the game.
     pub fn targets(&self) -> Targets {
         let mut targets = self.label.targets(self.score);
         if self.label.won().is_some() {
@@ -71,15 +70,15 @@ impl Sample {
         targets
     }
 
-    /// Another action of the same decision, of which nothing is known yet.
+    /// Another action of the same decision, whose result is not known yet.
     pub(super) fn other(&self, action: Action, features: Features) -> Sample {
         let Sample { row, stage, label, is_compared, score, won, points, hidden, .. } = *self;
         let rollouts = Vec::new();
         Sample { row, action, features, stage, label, is_compared, score, won, points, hidden, rollouts }
     }
 
-    /// What is to be learnt: of the action by what the game came to, of those that were rolled out
-    /// by that.
+    /// The targets: of the action from the result of the game, of rolled-out actions from their
+    /// rollouts.
     pub(super) fn by_action(&self) -> impl Iterator<Item = ActionTargets> + '_ {
         let game = ActionTargets {
             action: self.action,
@@ -90,7 +89,7 @@ impl Sample {
         let rolled_out = |&Rollout { action, features, targets }: &Rollout| ActionTargets {
             action,
             features,
-            continuation: Continuation::Playout,
+            continuation: Continuation::Rollout,
             targets,
         };
         std::iter::once(game).chain(self.rollouts.iter().map(rolled_out))

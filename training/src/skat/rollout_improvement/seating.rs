@@ -36,7 +36,7 @@ impl Seating {
         Seating { forced_bids, partners, has_vine }
     }
 
-    /// What a player calls in the auction whose bids are forced.
+    /// The calls of a player whose bids are forced.
     pub(super) fn forced_call(&self, view: &View) -> Option<Action> {
         let forced = self.forced_bids.filter(|forced| forced.seat == view.seat)?;
         (view.stage == Stage::Bidding).then(|| forced.call(view))
@@ -51,8 +51,8 @@ pub(super) struct ForcedBids {
 }
 
 impl ForcedBids {
-    /// The probability that such a declarer picks up the skat unasked: burying and the plain games
-    /// must be met to be learnt.
+    /// The probability that such a declarer picks up the skat unasked: so that burying and the
+    /// plain games occur and are learnt.
     pub(super) const PICK_UP: f64 = 0.75;
 
     /// The limit is one of the first 24 values, 18 to 72, the lower ones more often.
@@ -95,8 +95,8 @@ mod tests {
     use super::*;
     use skat_env::stream;
 
-    /// Of so many deals the shares of seats that are the newest network's, the scripted opponent's
-    /// and each earlier one's.
+    /// The fractions of seats of so many deals that are the newest network's, the scripted
+    /// opponent's and each earlier one's.
     fn shares(learners: Learners, scripted: f64, pool: f64, earlier: usize) -> Vec<f64> {
         const DEALS: usize = 4000;
         let exploration = Exploration { scripted, pool, ..Exploration::default() };

@@ -1,4 +1,4 @@
-//! What decides the games of an iteration of self-play.
+//! Everything that determines the games of an iteration of self-play.
 
 use super::config::Config;
 use super::exploration::Exploration;
@@ -7,19 +7,19 @@ use skat_agents::skat::Neural;
 use skat_agents::skat::neural::Network;
 use skat_env::skat::State;
 
-/// All that decides the games of an iteration, but which one it is.
+/// Everything that determines the games of an iteration, except its number.
 #[derive(Clone, Copy)]
 pub struct SelfPlay<'a> {
     /// The newest network.
     pub network: &'a Network,
     /// The scripted opponent.
     pub scripted: &'a dyn Agent<State>,
-    /// Who plays rollouts to their end.
+    /// The rollout policy.
     pub rollout_policy: &'a dyn Agent<State>,
     /// The opponent pool, oldest first.
     pub earlier: &'a [Neural],
     /// The experiment.
     pub config: &'a Config,
-    /// How freely is explored, and how much is tried.
+    /// Exploration and rollouts.
     pub exploration: Exploration,
 }

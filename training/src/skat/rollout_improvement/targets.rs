@@ -4,7 +4,7 @@ use skat_agents::skat::neural::{COMMON_PART, Meaning, output};
 use skat_env::skat::view::Stage;
 use skat_env::skat::{Action, Outcome, Played};
 
-/// How a deal came out, as far as a decision in it can learn from it.
+/// The result of a deal, as far as a decision in it can learn from it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Label {
     /// A decision before the declaration: only the score counts.
@@ -27,8 +27,7 @@ impl Label {
         let made = end.outcome >= Outcome::required_by(contract);
         match end.outcome {
             outcome if contract.game().is_null() => Label::Decided(outcome >= Outcome::Won),
-            // A missed announcement ends the game before the cards say more than that it was not
-            // enough.
+            // A missed announcement ends the game early: the cards show only that it was missed.
             _ if contract.announces_schneider() && !made => Label::Outcome(Outcome::Won),
             outcome => Label::Outcome(outcome),
         }
@@ -65,8 +64,8 @@ impl Label {
 pub struct Targets(pub [(f32, f32); COMMON_PART]);
 
 impl Targets {
-    /// Of the probabilities of the six outcomes, from worst to best: what is only known under a
-    /// condition counts by the probability of that.
+    /// From the probabilities of the six outcomes, from worst to best; conditional outputs are
+    /// weighted by the probability of their condition.
     pub fn of_probabilities(probabilities: [f32; 6]) -> Targets {
         let [own_schwarz, own_schneider, lost, won, schneider, schwarz] = probabilities;
         let given = |part: f32, whole: f32| (if whole > 0.0 { part / whole } else { 0.0 }, whole);
@@ -80,8 +79,8 @@ impl Targets {
         targets
     }
 
-    /// The mean of these by how much each counts. What is only known under a condition counts by
-    /// the probability of that in each.
+    /// The weighted mean of these; conditional outputs are weighted by the probability of their
+    /// condition in each.
     pub(super) fn mean(all: &[(f32, Targets)]) -> Targets {
         if let [(_, only)] = all {
             return *only;

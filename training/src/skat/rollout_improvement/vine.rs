@@ -1,4 +1,4 @@
-//! Vine rollouts: one decision of a deal, made otherwise once more with the same cards.
+//! Vine rollouts: at one decision of a deal the other actions are played too, with the same cards.
 //!
 //! The name is that of the estimator of TRPO (Schulman et al. 2015, section 5.2), which rolls out
 //! several actions from states along a trajectory.
@@ -7,7 +7,7 @@ use skat_env::skat::view::Stage;
 use skat_env::skat::{Action, State, View};
 use skat_env::{Rng, below, uniform};
 
-/// A decision that was made, to be made otherwise once more.
+/// A decision whose other actions are to be played too.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Decided {
     pub(super) game: usize,
@@ -17,12 +17,12 @@ pub(super) struct Decided {
     pub(super) choice: Action,
 }
 
-/// Which decisions are made otherwise.
+/// The decisions that get a vine rollout.
 pub(super) struct Vine {
     /// One decision of each game, drawn from all of them with the same probability, and how many
     /// there were.
     of_game: Vec<(usize, Option<Decided>)>,
-    /// Cards of Null games, beside those.
+    /// Cards of Null games, in addition.
     of_null: Vec<Decided>,
 }
 

@@ -1,4 +1,4 @@
-//! The chance to win a game, fitted to games that this player played against itself.
+//! The probability to win a game, fitted to games that this player played against itself.
 
 use super::evaluation::{FEATURES, Features};
 use super::weights::WEIGHTS;
@@ -16,28 +16,30 @@ pub(super) enum Knowledge {
     Hand,
 }
 
-/// Chances of the declarer.
+/// Probabilities of the declarer.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Chances {
+pub(super) struct Probabilities {
     /// That he wins.
     pub(super) win: f32,
     /// That the defenders stay Schneider; 0 in Null.
     pub(super) schneider: f32,
 }
 
-/// The chances of all contracts of one game: to win and to win with Schneider, or Null and Null
-/// ouvert.
+/// The probabilities of all contracts of one game: to win and to win with Schneider, or Null and
+/// Null ouvert.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Odds([f32; 2]);
 
 impl Odds {
-    /// The chances of a contract of the game.
-    pub(super) fn of(self, contract: Contract) -> Chances {
+    /// The probabilities of a contract of the game.
+    pub(super) fn of(self, contract: Contract) -> Probabilities {
         let Odds([first, second]) = self;
         match contract {
-            Contract::NULL_OUVERT | Contract::NULL_OUVERT_HAND => Chances { win: second, schneider: 0.0 },
-            _ if contract.game().is_null() => Chances { win: first, schneider: 0.0 },
-            _ => Chances { win: first, schneider: second },
+            Contract::NULL_OUVERT | Contract::NULL_OUVERT_HAND => {
+                Probabilities { win: second, schneider: 0.0 }
+            }
+            _ if contract.game().is_null() => Probabilities { win: first, schneider: 0.0 },
+            _ => Probabilities { win: first, schneider: second },
         }
     }
 
@@ -66,7 +68,7 @@ const BEFORE_AND_BY_HAND: [[[f32; 4]; FEATURES]; 3] = {
     by_feature
 };
 
-/// The chances with these features, before the skat is picked up and by Hand.
+/// The probabilities with these features, before the skat is picked up and by Hand.
 pub(super) fn before_and_by_hand(game: Game, features: &Features) -> (Odds, Odds) {
     let mut sums = [0.0; 4];
     for (weights, feature) in BEFORE_AND_BY_HAND[kind(game)].iter().zip(features) {
@@ -76,7 +78,7 @@ pub(super) fn before_and_by_hand(game: Game, features: &Features) -> (Odds, Odds
     (Odds::from_logits([first, second]), Odds::from_logits([first_by_hand, second_by_hand]))
 }
 
-/// Hands each of `hands` in turn its chances to `take`; `features` writes what it is like.
+/// Hands each of `hands` in turn its probabilities to `take`; `features` writes what it is like.
 pub(super) fn side_by_side<T: Copy>(
     game: Game,
     knowledge: Knowledge,

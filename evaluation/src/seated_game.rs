@@ -15,7 +15,7 @@ pub(crate) type Failure = Box<dyn Error + Send + Sync>;
 pub type Player<E> = Box<dyn Agent<E>>;
 
 /// One game on its way.
-pub(crate) struct Table<E: Contest> {
+pub(crate) struct SeatedGame<E: Contest> {
     /// Who sits where, by the numbers of the agents that play.
     pub(crate) seating: Seating,
     /// The game, in which a referee rules on what is not legal, if there is one.
@@ -25,10 +25,10 @@ pub(crate) struct Table<E: Contest> {
     pub(crate) faults: Vec<(usize, Failure)>,
 }
 
-impl<E: Contest> Table<E> {
-    pub(crate) fn new(seating: Seating, start: E, generator: impl Fn(usize) -> Rng) -> Table<E> {
+impl<E: Contest> SeatedGame<E> {
+    pub(crate) fn new(seating: Seating, start: E, generator: impl Fn(usize) -> Rng) -> SeatedGame<E> {
         let generators = (0..E::PLAYERS).map(generator).collect();
-        Table { seating, game: start.at_table(), generators, faults: Vec::new() }
+        SeatedGame { seating, game: start.at_table(), generators, faults: Vec::new() }
     }
 
     /// The tables of a deal. The luck of a seat is the same whoever sits there.
@@ -38,18 +38,18 @@ impl<E: Contest> Table<E> {
         seed: u64,
         index: u64,
         start: &E,
-    ) -> Vec<Table<E>> {
+    ) -> Vec<SeatedGame<E>> {
         // The luck may differ between the sides that an agent has for itself only where the other
         // has them too.
         let is_duel = matches!(schedule, Schedule::Duels | Schedule::Gauntlet);
         let table = |seating: Seating| match alone::<E>(&seating).filter(|_| is_duel) {
             Some(alone) => {
                 let generator = |player| streams::of_duel::<E>(seed, index, alone, player);
-                Table::new(seating, start.clone(), generator)
+                SeatedGame::new(seating, start.clone(), generator)
             }
             None => {
                 let generator = |player| streams::at_table::<E>(seed, index, player);
-                Table::new(seating, start.clone(), generator)
+                SeatedGame::new(seating, start.clone(), generator)
             }
         };
         schedule.seatings::<E>(agents, index).into_iter().map(table).collect()
@@ -105,11 +105,11 @@ fn alone<E: Contest>(seating: &Seating) -> Option<usize> {
 /// Plays all games until they are over, or as far as `until` says. In each round an agent decides
 /// for all its players that are to move, at once.
 pub(crate) fn play<E: Contest>(
-    tables: &mut [Table<E>],
+    tables: &mut [SeatedGame<E>],
     agents: &mut [Player<E>],
     until: impl Fn(&E) -> bool,
 ) {
-    let turn = |table: &Table<E>| {
+    let turn = |table: &SeatedGame<E>| {
         let player = table.game.turn().filter(|_| !until(E::state(&table.game)))?;
         Some((player, table.seating[player]))
     };

@@ -1,17 +1,17 @@
-//! Worlds in which the heuristic player finishes the game for all three, or plays until it is
+//! Rollouts of worlds: the rules of thumb play all three seats to the end, or until the world is
 //! solved.
 
 use super::payoff::Payoff;
 use super::solved::SolvedWorlds;
+use crate::rollout::finish;
 use crate::skat::heuristic::Heuristic;
-use skat_env::skat::{State, View};
+use skat_env::Environment as _;
+use skat_env::skat::State;
 
-/// What the declarer gains when each goes on by rules of thumb, knowing no more than he may.
-pub(crate) fn gain(heuristic: &Heuristic, mut state: State, payoff: &Payoff) -> f32 {
-    while let Some(seat) = state.seat_to_move() {
-        state.act(heuristic.choose(&View::of(&state, seat)));
-    }
-    payoff.of(state.played().expect("somebody is the declarer"))
+/// What the declarer gains when all three play on by the rules of thumb, each by its own view.
+pub(crate) fn gain(heuristic: &Heuristic, state: State, payoff: &Payoff) -> f32 {
+    let ended = finish(state, |state, player| heuristic.choose(&state.view(player)));
+    payoff.of(ended.played().expect("somebody is the declarer"))
 }
 
 /// As [`gain`], but the mean of that and of the value with open cards from the moment on when so
@@ -20,27 +20,27 @@ pub(crate) fn gain(heuristic: &Heuristic, mut state: State, payoff: &Payoff) -> 
 /// The rules of thumb play the last tricks worse than this player does, who solves them.
 pub(crate) fn gain_with_solved_end(
     heuristic: &Heuristic,
-    mut state: State,
+    state: State,
     payoff: &Payoff,
     tricks: usize,
     solved: &mut SolvedWorlds,
 ) -> f32 {
     let mut end = None;
-    while let Some(seat) = state.seat_to_move() {
+    let ended = finish(state, |state, player| {
         let play = state.play().expect("cards are played");
         if end.is_none() && play.tricks().complete() + tricks as u8 >= 10 {
             end = Some(solved.gain_from(play, payoff));
         }
-        state.act(heuristic.choose(&View::of(&state, seat)));
-    }
-    let played = payoff.of(state.played().expect("somebody is the declarer"));
+        heuristic.choose(&state.view(player))
+    });
+    let played = payoff.of(ended.played().expect("somebody is the declarer"));
     end.flatten().map_or(played, |end| (end + played) / 2.0)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use skat_env::skat::{Deal, Rules};
+    use skat_env::skat::{Deal, Rules, View};
 
     #[test]
     fn the_solved_end_counts_half() {

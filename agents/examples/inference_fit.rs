@@ -1,7 +1,7 @@
 //! Fits the weights of the mixture of player models by which worlds are weighed: `cargo run
 //! --release -p skat-agents --example inference_fit -- [GAMES [WORLDS [FILE...]]]`
 //!
-//! Players of many corpora play GAMES deals each among themselves, and at three places in the play of
+//! Players of many kinds play GAMES deals each among themselves, and at three places in the play of
 //! each game one of them looks at WORLDS worlds that fit what he has seen, drawn uniformly, and at
 //! the true one. The weights are those under which the truth stands out the most: by
 //! ln(L(truth) / mean of L over all these worlds), L being the likelihood of what the others did.
@@ -133,7 +133,7 @@ fn compared(looks: &[Look]) -> (f64, f64) {
     (mean, squares.sqrt() / looks.len() as f64)
 }
 
-/// Games of players of one corpus.
+/// Games of players of one kind.
 struct Corpus {
     name: String,
     /// Whether its games come from a file.

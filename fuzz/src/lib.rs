@@ -38,6 +38,11 @@ pub fn golden_jass() -> impl Iterator<Item = &'static str> {
     texts(include_str!("../../env/tests/jass/data/golden.txt"))
 }
 
+/// The texts of the golden games of Joffre.
+pub fn golden_joffre() -> impl Iterator<Item = &'static str> {
+    texts(include_str!("../../env/tests/joffre/data/golden.txt"))
+}
+
 /// The texts of deals that end by rules options and infractions.
 pub fn endings() -> impl Iterator<Item = &'static str> {
     texts(include_str!("../../env/tests/data/endings.txt"))

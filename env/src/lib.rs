@@ -88,6 +88,7 @@ pub mod conformance;
 pub mod encode;
 mod environment;
 pub mod jass;
+pub mod joffre;
 mod name;
 mod nth_bit;
 pub mod skat;

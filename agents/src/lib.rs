@@ -16,6 +16,7 @@
 //!   see [`learner`].
 //! - [`jass`]: a heuristic, and sampled worlds over it.
 //! - [`skat`]: heuristic, searching and neural players, foreign programs, an exact solver.
+//! - [`whist`]: a heuristic, and sampled worlds over it.
 //!
 //! [`Spec`] names agents by short texts, for command lines and configs; each game's
 //! [`Catalogue`] says which it has.
@@ -37,6 +38,7 @@ pub mod skat;
 mod spec;
 mod spec_error;
 mod tensors;
+pub mod whist;
 mod words;
 
 pub use agent::{Agent, Decision, Fault, Opinion};

@@ -53,6 +53,7 @@ mod skat;
 mod stop;
 mod table;
 mod train;
+mod whist;
 
 use clap::{CommandFactory as _, Parser, Subcommand};
 use failure::Failure;

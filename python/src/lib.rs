@@ -22,6 +22,7 @@ mod spec;
 mod state;
 mod training;
 mod vector;
+mod whist;
 
 use pyo3::pymodule;
 

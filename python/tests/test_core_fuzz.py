@@ -15,6 +15,7 @@ WORDS = [
     "",
     "skat",
     "jass",
+    "whist",
     "random",
     "heuristic",
     "bits",

@@ -35,6 +35,7 @@ mod standing;
 mod table;
 mod training;
 mod training_run;
+mod whist;
 mod words;
 
 pub use dataset::dataset_page;

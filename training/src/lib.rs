@@ -77,6 +77,7 @@ pub mod rollout;
 mod run;
 pub mod skat;
 mod statistics;
+pub mod whist;
 mod worker;
 
 pub use actors::{Actors, Threads};

@@ -10,6 +10,7 @@ use super::tricks::MOST;
 use super::view::View;
 use crate::chance::Rng;
 use crate::environment::{Decision, Environment};
+use crate::text::ParseError;
 
 /// Where the deal stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -52,6 +53,25 @@ impl State {
         let [first, rest @ ..] = deals;
         let rules = Rules { trump: super::Trump::Set(trump), unit: Unit::Game, ..Rules::default() };
         State::begin(rules, trump, &first, rest.map(Some))
+    }
+
+    /// Before the first lead, under these options.
+    ///
+    /// # Errors
+    /// When the trump is not the one that the options set, or there are not as many deals as the
+    /// options say.
+    pub fn with_deals(rules: Rules, trump: Suit, deals: &[Deal]) -> Result<State, ParseError> {
+        if !matches!(rules.trump, super::Trump::Drawn) && rules.trump != super::Trump::Set(trump) {
+            let expected = format!("the trump that the options set, {}", rules.trump);
+            return Err(ParseError::new(trump.to_string(), expected));
+        }
+        let count = rules.unit.deals();
+        let Some((first, rest)) = deals.split_first().filter(|_| deals.len() == count) else {
+            let expected = format!("as many as the options say: {count}");
+            return Err(ParseError::new(format!("{} deals", deals.len()), expected));
+        };
+        let future = std::array::from_fn(|i| rest.get(i).copied());
+        Ok(State::begin(rules, trump, first, future))
     }
 
     /// Before the first lead, from parts that fit each other.
@@ -195,6 +215,12 @@ impl State {
         };
         let plays = self.past.iter().enumerate().map(replayed).chain([*self.play()]);
         plays.map(|play| (play.deal(), play.tricks().cards().to_vec())).collect()
+    }
+
+    /// All deals, those to come too, in their order.
+    pub fn deals(&self) -> Vec<Deal> {
+        let begun = self.courses().into_iter().map(|(deal, _)| deal);
+        begun.chain(self.to_come().copied()).collect()
     }
 
     /// All cards that led here, in order, with who played them.

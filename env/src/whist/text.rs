@@ -20,14 +20,9 @@ impl fmt::Display for State {
             Trump::Set(suit) => write!(f, "{suit}")?,
         }
         write!(f, " {unit} {scoring}")?;
-        let courses = self.courses();
-        for deal in courses.iter().map(|(deal, _)| deal).chain(self.to_come()) {
-            write!(f, " {deal}")?;
-        }
-        for card in courses.iter().flat_map(|(_, cards)| cards) {
-            write!(f, " {card}")?;
-        }
-        Ok(())
+        self.deals().iter().try_for_each(|deal| write!(f, " {deal}"))?;
+        let past = self.past().iter().flat_map(|deal| deal.cards());
+        past.chain(self.play().tricks().cards()).try_for_each(|card| write!(f, " {card}"))
     }
 }
 

@@ -3,7 +3,7 @@
 use super::card::{Card, Suit};
 use super::card_set::CardSet;
 use super::play::Past;
-use super::rules::Rules;
+use super::rules::{Rules, Scoring, Trump, Unit};
 use super::seat::{Seat, Team};
 use super::state::State;
 use super::tricks::Tricks;
@@ -101,6 +101,27 @@ impl View {
     pub fn points(&self, team: Team) -> u8 {
         let last = self.stage == Stage::Over && self.tricks.winner() == Some(team);
         self.past.points(team) + u8::from(last)
+    }
+
+    /// The same decision as one of a single deal, scored by `scoring`: the player to lead to it becomes
+    /// player 0, and the rest of the game is forgotten. For those who search one deal at a time; since
+    /// points of deals only add up, nothing is lost.
+    #[must_use]
+    pub fn single_deal(&self, scoring: Scoring) -> View {
+        let first = self.tricks.first();
+        let seat = |seat: Seat| Seat::ALL[seat.relative_to(first)];
+        let mut tricks = Tricks::new(self.trump(), Seat::leading(0));
+        for &card in self.tricks.cards() {
+            tricks.play(card);
+        }
+        View {
+            seat: seat(self.seat),
+            rules: Rules { trump: Trump::Set(self.trump()), unit: Unit::Deal, scoring },
+            turn: self.turn.map(seat),
+            tricks,
+            past: Past::default(),
+            ..*self
+        }
     }
 
     /// Whether playing `card` now would hold the trick so far.

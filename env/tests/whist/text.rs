@@ -144,3 +144,22 @@ fn impossible_deals_are_not_built() {
     short[Seat::Third].remove(card);
     assert!(Deal::new(short).unwrap_err().to_string().contains("a hand of thirteen cards"));
 }
+
+#[test]
+fn games_are_made_of_as_many_deals_as_the_options_say() {
+    let deals = [1, 2, 3, 4].map(Deal::from_seed);
+    let rules = |trump, unit| Rules { trump, unit, scoring: Scoring::Tricks };
+    let made = |rules, trump, count: usize| State::with_deals(rules, trump, &deals[..count]);
+    let game = made(rules(Trump::Drawn, Unit::Game), Suit::Clubs, 4).unwrap();
+    assert_eq!((game.deals().as_slice(), game.trump()), (deals.as_slice(), Suit::Clubs));
+    assert_eq!(
+        made(rules(Trump::Set(Suit::Hearts), Unit::Deal), Suit::Hearts, 1).unwrap().deals(),
+        deals[..1]
+    );
+    let error = made(rules(Trump::Drawn, Unit::Game), Suit::Clubs, 3).unwrap_err().to_string();
+    assert_eq!(error, "\"3 deals\" is not as many as the options say: 4");
+    let error = made(rules(Trump::Drawn, Unit::Deal), Suit::Clubs, 0).unwrap_err().to_string();
+    assert_eq!(error, "\"0 deals\" is not as many as the options say: 1");
+    let error = made(rules(Trump::Set(Suit::Hearts), Unit::Deal), Suit::Clubs, 1).unwrap_err().to_string();
+    assert_eq!(error, "\"C\" is not the trump that the options set, H");
+}

@@ -1,0 +1,3 @@
+//! Training for Whist: how runs know the game.
+
+mod game;

@@ -14,7 +14,7 @@
 //!   [`plain_network`].
 //! - [`LearnerEnv`] steps many games in lock-step in which agents play all seats but a learner's,
 //!   see [`learner`].
-//! - [`jass`]: a heuristic, and sampled worlds over it.
+//! - [`jass`], [`joffre`]: a heuristic, and sampled worlds over it.
 //! - [`skat`]: heuristic, searching and neural players, foreign programs, an exact solver.
 //!
 //! [`Spec`] names agents by short texts, for command lines and configs; each game's
@@ -24,6 +24,7 @@ mod agent;
 pub mod catalogue;
 pub mod engine;
 pub mod jass;
+pub mod joffre;
 mod layer;
 pub mod learner;
 mod logistic;

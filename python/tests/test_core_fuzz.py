@@ -15,6 +15,7 @@ WORDS = [
     "",
     "skat",
     "jass",
+    "joffre",
     "random",
     "heuristic",
     "bits",

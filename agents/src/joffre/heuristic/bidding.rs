@@ -88,13 +88,8 @@ pub(super) fn choose(view: &View) -> Action {
     if worth(expected, lowest) > pass { Action::Bid(lowest) } else { Action::Pass }
 }
 
-/// The card that makes trump: of the best country the highest, or a low one where the highest is
-/// not safe and there are many.
+/// The card that makes trump: the highest of the best country.
 pub(super) fn opening(view: &View) -> Card {
     let (trump, _) = best_trump(view.hand);
-    let trumps = view.hand.country(trump);
-    let highest = trumps.last().expect("the trump is one that is held");
-    let is_master = highest.rank().number() == 7;
-    let low = trumps.iter().find(|&card| card != Card::JOFFRE && card != Card::KAISER);
-    if is_master || trumps.len() < 4 { highest } else { low.unwrap_or(highest) }
+    view.hand.country(trump).last().expect("the trump is one that is held")
 }

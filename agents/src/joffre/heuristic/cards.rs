@@ -8,9 +8,10 @@ use skat_env::joffre::{Card, CardSet, Country, Seat, Tricks, View};
 const GIVES: f32 = 0.85;
 /// What is gained beyond the trick by each trump that the buyer's side pulls from an opponent.
 const PULLED: f32 = 0.25;
-/// How much of its points a Joffre is expected to bring its holder's side later, and a Kaiser.
-const JOFFRE_LATER: f32 = 0.3;
-const KAISER_LATER: f32 = 0.1;
+/// How much of its points a Joffre is expected to bring its holder's side later, and a Kaiser; the
+/// second is below none, as it is better to be rid of it.
+const JOFFRE_LATER: f32 = 0.5;
+const KAISER_LATER: f32 = -0.1;
 
 /// What matters to every card that may be played now.
 pub(super) struct Situation<'a> {

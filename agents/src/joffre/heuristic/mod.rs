@@ -6,11 +6,11 @@
 //! lowest legal bid is weighed against a pass: between the teams a bid that is made with p points
 //! is worth 2p - 10, and one that fails costs 10.
 //!
-//! **Cards.** Each legal card is rated ([`Heuristic::ratings`]) by how likely the own side takes the
-//! trick, by who may still hold a higher card or trump; by what lies in it and what the others will
-//! give to it: the Joffre to their own side, the Kaiser to the other; and by what the card is worth
-//! later, as trump, as master, as a Joffre that waits for a safe trick. A lead besides by the trumps
-//! that it pulls.
+//! **Cards.** Each legal card is rated ([`Heuristic::ratings`]) by how likely the own side takes
+//! the trick, by who may still hold a higher card or trump; by what lies in it and what the others
+//! will give to it: the Joffre to their own side, the Kaiser to the other; and by what the card is
+//! worth later, as trump, as master, as a Joffre that waits for a safe trick. A lead besides by the
+//! trumps that it pulls.
 //!
 //! `docs/joffre/players.md` beside the sources of this crate says what was measured.
 

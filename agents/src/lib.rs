@@ -14,7 +14,7 @@
 //!   [`plain_network`].
 //! - [`LearnerEnv`] steps many games in lock-step in which agents play all seats but a learner's,
 //!   see [`learner`].
-//! - [`jass`]: a heuristic, and sampled worlds over it.
+//! - [`jass`], [`joffre`]: a heuristic, and sampled worlds over it.
 //! - [`skat`]: heuristic, searching and neural players, foreign programs, an exact solver.
 //! - [`whist`]: a heuristic, and sampled worlds over it.
 //!
@@ -25,6 +25,7 @@ mod agent;
 pub mod catalogue;
 pub mod engine;
 pub mod jass;
+pub mod joffre;
 mod layer;
 pub mod learner;
 mod logistic;

@@ -5,7 +5,7 @@ use crate::evaluate::{Deals, kept};
 use crate::failure::Failure;
 use clap::ValueEnum;
 use skat_data::Tabular;
-use skat_env::{jass, skat, whist};
+use skat_env::{jass, joffre, skat, whist};
 use skat_evaluation::{Contest, MatchReport};
 use std::io::Write;
 use std::path::Path;
@@ -48,6 +48,8 @@ pub(crate) enum Named {
     Jass,
     /// Military Whist: one deal, or a game of four
     Whist,
+    /// Joffre of Québec: a deal, or a game to 40 points
+    Joffre,
 }
 
 /// Something that is done for one game, whichever it is.
@@ -63,6 +65,7 @@ impl Named {
             Named::Skat => visitor.visit::<skat::State>(),
             Named::Jass => visitor.visit::<jass::State>(),
             Named::Whist => visitor.visit::<whist::State>(),
+            Named::Joffre => visitor.visit::<joffre::State>(),
         }
     }
 

@@ -45,6 +45,7 @@ mod game;
 mod gauntlet;
 mod generate;
 mod jass;
+mod joffre;
 mod match_text;
 mod perft;
 mod printable;

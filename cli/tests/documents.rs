@@ -20,6 +20,7 @@ fn actions() {
     is_printed_by(include_str!("../../env/docs/skat/actions.md"), "skat", "actions");
     is_printed_by(include_str!("../../env/docs/jass/actions.md"), "jass", "actions");
     is_printed_by(include_str!("../../env/docs/whist/actions.md"), "whist", "actions");
+    is_printed_by(include_str!("../../env/docs/joffre/actions.md"), "joffre", "actions");
 }
 
 #[test]
@@ -27,6 +28,7 @@ fn observation() {
     is_printed_by(include_str!("../../env/docs/skat/observation.md"), "skat", "observation");
     is_printed_by(include_str!("../../env/docs/jass/observation.md"), "jass", "observation");
     is_printed_by(include_str!("../../env/docs/whist/observation.md"), "whist", "observation");
+    is_printed_by(include_str!("../../env/docs/joffre/observation.md"), "joffre", "observation");
 }
 
 /// The pages of configs and metrics.

@@ -300,6 +300,19 @@ fn house_rules_are_chosen_and_kept() {
 }
 
 #[test]
+fn a_match_of_joffre() {
+    let folder = folder();
+    let folder = folder.path();
+    let agents = "evaluate --game joffre --agents heuristic,random --deals 40";
+    let text = stdout(folder, agents);
+    assert!(text.contains("A is stronger") && text.contains("takes the Joffre"), "{text}");
+    let games = "evaluate --game joffre --agents heuristic,random --deals 4 --rules unit=game --json";
+    let json: Value = serde_json::from_str(&stdout(folder, games)).expect("JSON");
+    let victories = &json["match"]["agents"][0]["record"]["victories"]["share"];
+    assert!(victories.as_f64().expect("a share") > 0.7, "{victories}");
+}
+
+#[test]
 fn a_match_of_jass() {
     let folder = folder();
     let folder = folder.path();

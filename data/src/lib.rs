@@ -25,6 +25,7 @@ mod generate;
 mod import;
 mod info;
 pub mod jass;
+pub mod joffre;
 mod label;
 mod loader;
 mod play;

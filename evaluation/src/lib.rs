@@ -23,6 +23,7 @@
 //! which scores agents are compared, and what is counted besides. A team counts as one side, and an
 //! agent takes all its seats; where there are no teams, each player is a side. What is measured of
 //! one game alone has a folder: [`skat`], [`jass`], [`whist`].
+//! one game alone has a folder: [`skat`], [`jass`], [`joffre`].
 //!
 //! # What is played
 //! A [`Schedule`] says who sits where in the games of each deal: duels of each two agents, guests
@@ -56,6 +57,7 @@ mod deviation;
 mod digest;
 mod duel;
 pub mod jass;
+pub mod joffre;
 mod journal;
 mod match_report;
 mod played;

@@ -47,10 +47,11 @@ pub(crate) struct Entry {
 }
 
 /// All games.
-pub(crate) static GAMES: [Entry; 3] = [
+pub(crate) static GAMES: [Entry; 4] = [
     Entry::of::<skat_env::skat::State>(),
     Entry::of::<skat_env::jass::State>(),
     Entry::of::<skat_env::whist::State>(),
+    Entry::of::<skat_env::joffre::State>(),
 ];
 
 impl Entry {

@@ -14,6 +14,7 @@ mod game;
 mod games;
 mod generation;
 mod jass;
+mod joffre;
 mod network;
 mod number;
 mod plain;

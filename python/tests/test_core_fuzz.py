@@ -16,6 +16,7 @@ WORDS = [
     "skat",
     "jass",
     "whist",
+    "joffre",
     "random",
     "heuristic",
     "bits",

@@ -48,10 +48,11 @@ pub(crate) struct Training {
 }
 
 /// All games; a training run whose config names none is of the first.
-pub(crate) static GAMES: [Game; 3] = [
+pub(crate) static GAMES: [Game; 4] = [
     Game::of::<skat_env::skat::State>(),
     Game::of::<skat_env::jass::State>(),
     Game::of::<skat_env::whist::State>(),
+    Game::of::<skat_env::joffre::State>(),
 ];
 
 impl Game {

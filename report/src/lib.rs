@@ -23,6 +23,7 @@ mod figure;
 mod games;
 mod ink;
 mod jass;
+mod joffre;
 mod match_source;
 mod matches;
 mod number;

@@ -65,6 +65,7 @@ mod file;
 mod game;
 pub mod imitation;
 pub mod jass;
+pub mod joffre;
 mod method;
 mod metrics;
 pub mod network;

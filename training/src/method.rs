@@ -5,6 +5,7 @@ use crate::config::{ConfigError, Header, Problem};
 use crate::plain::{Dmc, Imitation, Ppo};
 use crate::skat::RolloutImprovement;
 use skat_env::{Environment, jass, skat, whist};
+use skat_env::{Environment, jass, joffre, skat};
 use std::path::Path;
 
 /// Work that is done for any algorithm.
@@ -44,6 +45,9 @@ methods![
     Ppo<whist::State>,
     Dmc<whist::State>,
     Imitation<whist::State>,
+    Ppo<joffre::State>,
+    Dmc<joffre::State>,
+    Imitation<joffre::State>,
 ];
 
 /// What a config is for that names no game or no algorithm.

@@ -100,6 +100,14 @@ impl State {
         self.course
     }
 
+    /// The number that decides the deals to come of a whole game; no player may know it.
+    pub const fn future(&self) -> Option<u64> {
+        match self.course {
+            Course::Deal => None,
+            Course::Game(future) => Some(future),
+        }
+    }
+
     /// Where the game stood at the beginning of this deal.
     #[inline]
     pub const fn standing(&self) -> Standing {

@@ -1,0 +1,32 @@
+//! Players of Joffre.
+//!
+//! - [`Heuristic`] is the yardstick: it bids by what its hand is expected to win under the best
+//!   trump, counts cards, hunts the Joffre, and throws the Kaiser on the opponents' tricks. It does
+//!   not search.
+//! - [`SampledWorlds`](crate::SampledWorlds) over it tries every action in worlds that fit what it
+//!   has seen.
+//!
+//! [`Spec`] names them by short texts: `random`, `heuristic`, `worlds`, `worlds:worlds=20`.
+//!
+//! ```
+//! use skat_agents::joffre::Spec;
+//! use skat_agents::{Agent, Decision};
+//! use skat_env::joffre::{Rules, State};
+//! use skat_env::{Environment, stream};
+//!
+//! let mut agent = "heuristic".parse::<Spec>()?.build()?;
+//! let mut rng = stream(1, 0);
+//! let mut state = State::deal(&Rules::default(), &mut rng);
+//! while let Some(player) = state.turn() {
+//!     let decision = Decision { view: state.view(player), legal: state.legal_actions(), rng: &mut rng };
+//!     state.apply(agent.act(decision));
+//! }
+//! assert!(state.contract().is_some());
+//! # Ok::<(), skat_agents::SpecError>(())
+//! ```
+
+mod catalogue;
+pub mod heuristic;
+
+pub use catalogue::Spec;
+pub use heuristic::Heuristic;

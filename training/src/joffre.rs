@@ -1,0 +1,3 @@
+//! Training for Joffre: how runs know the game.
+
+mod game;

@@ -14,6 +14,7 @@
 //!   [`plain_network`].
 //! - [`LearnerEnv`] steps many games in lock-step in which agents play all seats but a learner's,
 //!   see [`learner`].
+//! - [`bridge`]: a natural bidding system with a heuristic play, and sampled worlds over it.
 //! - [`jass`]: a heuristic, and sampled worlds over it.
 //! - [`skat`]: heuristic, searching and neural players, foreign programs, an exact solver.
 //!
@@ -21,6 +22,7 @@
 //! [`Catalogue`] says which it has.
 
 mod agent;
+pub mod bridge;
 pub mod catalogue;
 pub mod engine;
 pub mod jass;

@@ -19,12 +19,14 @@ fn is_printed_by(document: &str, game: &str, what: &str) {
 fn actions() {
     is_printed_by(include_str!("../../env/docs/skat/actions.md"), "skat", "actions");
     is_printed_by(include_str!("../../env/docs/jass/actions.md"), "jass", "actions");
+    is_printed_by(include_str!("../../env/docs/bridge/actions.md"), "bridge", "actions");
 }
 
 #[test]
 fn observation() {
     is_printed_by(include_str!("../../env/docs/skat/observation.md"), "skat", "observation");
     is_printed_by(include_str!("../../env/docs/jass/observation.md"), "jass", "observation");
+    is_printed_by(include_str!("../../env/docs/bridge/observation.md"), "bridge", "observation");
 }
 
 /// The pages of configs and metrics.

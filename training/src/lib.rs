@@ -49,6 +49,7 @@
 mod actors;
 mod algorithm;
 mod board;
+pub mod bridge;
 mod checkpoint;
 mod chunk;
 mod config;

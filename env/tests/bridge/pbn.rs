@@ -7,7 +7,7 @@ use skat_env::bridge::{Board, Card, Seat, Side, State, Vulnerable};
 use skat_env::chance::stream;
 
 /// A game as a club's program writes it: names, commentary, a claim, notes and an inherited tag.
-const GAME: &str = r#"% PBN 2.1
+const GAME: &str = r##"% PBN 2.1
 % EXPORT
 [Event "Club evening"]
 [Site "#"]
@@ -32,7 +32,7 @@ D9 D3! D6 DQ
 *
 [OptimumResultTable "Declarer;Denomination\2R;Result\2R"]
 N NT 7
-"#;
+"##;
 
 #[test]
 fn a_game_of_another_program_is_read() {
@@ -40,7 +40,10 @@ fn a_game_of_another_program_is_read() {
     let [record] = &records[..] else { panic!("one game") };
     assert_eq!(record.board, Board::new(5));
     assert_eq!((record.dealer, record.vulnerable.0), (Seat::North, [Vulnerable::Yes, Vulnerable::No]));
-    assert_eq!((record.tag("West"), record.tag("Site"), record.tag("Note")), (Some("Ann"), Some("#"), Some("1:15-17")));
+    assert_eq!(
+        (record.tag("West"), record.tag("Site"), record.tag("Note")),
+        (Some("Ann"), Some("#"), Some("1:15-17"))
+    );
     assert_eq!(record.hands[Seat::South].to_string(), "8765.T987.543.AQ");
     assert!(matches!(record.outcome, Some(Outcome::Contract(contract)) if contract.to_string() == "1NTN"));
     let calls: Vec<String> = record.auction.iter().map(ToString::to_string).collect();
@@ -100,7 +103,9 @@ fn a_file_holds_many_games_and_a_hand_may_be_left_out() {
 
 #[test]
 fn irregularities_are_noted_and_not_replayed() {
-    let text = GAME.replace("1NT =1= Pass $1 Pass Pass", "1NT ^I 1C Pass ^S Pass").replace("D9 D3! D6", "^L D9 ^R C3 D6");
+    let text = GAME
+        .replace("1NT =1= Pass $1 Pass Pass", "1NT ^I 1C Pass ^S Pass")
+        .replace("D9 D3! D6", "^L D9 ^R C3 D6");
     let record = read(&text).unwrap().remove(0);
     let expected = [
         Irregularity::InsufficientBid(1),

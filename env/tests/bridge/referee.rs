@@ -3,8 +3,8 @@
 use crate::walks::{Manner, course, deals};
 use skat_env::bridge::referee::claim::{Claim, range, rule};
 use skat_env::bridge::referee::{
-    Adjustment, CallFault, Course, Exposure, Law, LeadFault, LeadOption, PenaltyCard, Restriction, call_fault,
-    lead_fault, restricted,
+    Adjustment, CallFault, Course, Exposure, Law, LeadFault, LeadOption, PenaltyCard, Restriction,
+    call_fault, lead_fault, restricted,
 };
 use skat_env::bridge::{Auction, Call, CallSet, Card, CardSet, Seat, Side, State};
 use skat_env::chance::stream;
@@ -75,7 +75,8 @@ fn irregular_calls_are_ruled_as_worked_out_by_hand() {
             let [law, calls, partner] = parts[..] else { panic!("{case}") };
             laws.insert(found.law.number());
             assert_eq!(found.law.0, law, "{case}");
-            let named: Vec<Call> = calls.split(',').filter(|c| !c.is_empty()).map(|c| c.parse().unwrap()).collect();
+            let named: Vec<Call> =
+                calls.split(',').filter(|c| !c.is_empty()).map(|c| c.parse().unwrap()).collect();
             let all: Vec<Call> = found.calls.iter().collect();
             // One call alone is all that may be made; of several the first are named.
             assert!(all.starts_with(&named[..named.len().min(2)]), "{case}: {all:?}");
@@ -105,9 +106,8 @@ fn what_the_auction_allows_is_no_fault() {
                 assert_eq!(fault.is_none(), legal, "{call} of {by} in {state}");
                 let Some(fault) = fault else { continue };
                 for way in fault.corrections(auction, by, call, CallSet::ALL) {
-                    let allowed = auction.is_over() || way.calls.iter().all(|call| {
-                        call != Call::Double || auction.last_bid().is_some()
-                    });
+                    let allowed = auction.is_over()
+                        || way.calls.iter().all(|call| call != Call::Double || auction.last_bid().is_some());
                     assert!(allowed, "{call} of {by} in {state}");
                 }
             }

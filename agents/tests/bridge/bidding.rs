@@ -56,14 +56,15 @@ fn responses_to_a_suit() {
     assert_calls(&[
         ("432.K32.A432.432", "1S pass", "2S"),
         ("K432.32.AQ32.432", "1S pass", "3S"),
-        ("K432.K2.AQ32.432", "1S pass", "3S"),
+        ("K432.K2.AQ32.432", "1S pass", "4S"),
         ("AQ432.2.KQ32.432", "1S pass", "4S"),
-        ("KQ32.432.432.432", "1H pass", "1S"),
+        ("KQJ2.432.432.432", "1H pass", "1S"),
         ("32.432.KJ32.K432", "1S pass", "1NT"),
         ("KJ32.AQ2.QT2.432", "1C pass", "1S"),
         ("32.KJ32.AKJ32.32", "1S pass", "2D"),
         ("432.432.5432.432", "1H pass", "pass"),
-        ("KJ2.AQ2.QT2.J432", "1D pass", "2NT"),
+        ("KJ2.AQ2.QT2.J432", "1D pass", "3NT"),
+        ("KJ2.A32.QT2.J432", "1D pass", "2NT"),
     ]);
 }
 
@@ -87,9 +88,10 @@ fn rebids_and_games() {
     assert_calls(&[
         ("AK432.K32.A32.32", "1S pass 2S pass", "pass"),
         ("AKQ432.K2.AK2.32", "1S pass 2S pass", "4S"),
-        ("A2.KQ32.32.AQ432", "1C pass 1H pass", "2H"),
-        ("AQ2.K32.32.AQ432", "1C pass 1H pass", "1NT"),
-        ("K2.32.AQJ432.A32", "1D pass 1S pass", "2D"),
+        ("A2.KQ32.32.A5432", "1C pass 1H pass", "2H"),
+        ("A2.KQ32.32.AQ432", "1C pass 1H pass", "3H"),
+        ("AQ2.K32.32.A5432", "1C pass 1H pass", "1NT"),
+        ("K2.32.AQJ432.Q32", "1D pass 1S pass", "2D"),
     ]);
 }
 
@@ -132,7 +134,7 @@ fn partnerships_reach_their_contract() {
         state.contract().map_or_else(|| "passed out".into(), |contract| contract.bid.to_string())
     };
     assert_eq!(reached("AKQ2.K32.A32.432", "J43.AQ4.KQ54.765"), "3NT");
-    assert_eq!(reached("AKQ32.K2.432.432", "J654.AQ3.KQ5.765"), "4S");
+    assert_eq!(reached("AKQ32.K2.432.432", "J654.AQ3.KQ5.J65"), "4S");
     assert_eq!(reached("AKQ2.K32.A32.K32", "J543.A4.KQ54.A65"), "6NT");
     assert_eq!(reached("Q432.Q432.K32.32", "J765.K65.Q54.765"), "passed out");
     let strong = reached("AKQJ2.AKQ2.AK2.2", "T987.J543.Q3.A65");

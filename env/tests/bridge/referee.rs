@@ -97,8 +97,12 @@ fn irregular_calls_are_ruled_as_worked_out_by_hand() {
 /// A call is a fault exactly where the state refuses it.
 #[test]
 fn what_the_auction_allows_is_no_fault() {
-    for (number, start) in (0..20).zip(deals()) {
-        for state in course(start, Manner::of(number), &mut stream(92, number)) {
+    for (number, start) in (0..8).zip(deals()) {
+        let states = course(start, Manner::of(number), &mut stream(92, number));
+        for state in states
+            .into_iter()
+            .filter(|state| state.play().is_none_or(|play| play.tricks().cards().is_empty()))
+        {
             for (by, call) in Seat::ALL.into_iter().flat_map(|by| Call::all().map(move |call| (by, call))) {
                 let auction = state.auction();
                 let legal = auction.turn() == by && auction.legal().contains(call);
@@ -215,7 +219,7 @@ fn a_revoke_costs_one_or_two_tricks_of_its_side() {
     assert_eq!(course.revokes()[0].adjustment(&course), Adjustment { law: Law("64A2"), tricks: 1 });
     assert_eq!(course.revokes()[1].adjustment(&course), Adjustment { law: Law("64B2"), tricks: 0 });
     // The dummy's costs nothing (Law 64B3).
-    let course = played("HA S4 H5 H2 SA S8 S5 S3");
+    let course = played("HA S4 H5 H2 S5 S3 SA S8");
     let revoke = course.revokes()[0];
     assert_eq!((revoke.seat, revoke.adjustment(&course).law.0), (Seat::South, "64B3"));
     // Both sides' cancel each other (Law 64B7).
@@ -251,7 +255,7 @@ fn legal_games_have_no_revokes_and_their_tricks_stay() {
 #[test]
 fn claims_are_worth_what_no_play_can_take() {
     let mut seen = std::collections::BTreeSet::new();
-    for (number, start) in (0..40).zip(deals()) {
+    for (number, start) in (0..16).zip(deals()) {
         let states = course(start, Manner::of(number), &mut stream(94, number));
         if states.last().unwrap().play().is_none() {
             continue;

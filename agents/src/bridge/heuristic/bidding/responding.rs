@@ -34,7 +34,17 @@ fn to_suit(table: &Table, seat: Seat, suit: Suit, reasons: &mut Vec<Meaning>) {
         reasons.push(raise(3, 11, 12, 3));
         reasons.push(raise(2, 6, 10, 3));
     }
-    new_suits(table, seat, suit, reasons);
+    new_suits(table, seat, suit, 1, reasons);
+    let theirs: Vec<Suit> = Suit::ALL.into_iter().filter(|&other| table.is_theirs(seat, other)).collect();
+    let no_trump = |level, low, high| {
+        let call = Meaning::new(bid(level, Denomination::NoTrump), low, high, Worth::High);
+        theirs.iter().fold(call, |call, &other| call.stopping(other))
+    };
+    if !suit.is_major() {
+        reasons.push(no_trump(3, 13, 16).balanced());
+        reasons.push(no_trump(2, 11, 12).balanced());
+    }
+    new_suits(table, seat, suit, 2, reasons);
     if suit.is_major() {
         let game = Meaning::new(bid(4, trumps), 13, 16, Worth::Support(suit)).with(suit, 3);
         reasons.push(game);
@@ -45,11 +55,6 @@ fn to_suit(table: &Table, seat: Seat, suit: Suit, reasons: &mut Vec<Meaning>) {
         reasons.push(raise(3, 10, 12));
         reasons.push(raise(2, 6, 9));
     }
-    let theirs: Vec<Suit> = Suit::ALL.into_iter().filter(|&other| table.is_theirs(seat, other)).collect();
-    let no_trump = |level, low, high| {
-        let call = Meaning::new(bid(level, Denomination::NoTrump), low, high, Worth::High);
-        theirs.iter().fold(call, |call, &other| call.stopping(other))
-    };
     reasons.push(no_trump(3, 13, 16).balanced());
     reasons.push(no_trump(2, 11, 12).balanced());
     reasons.push(no_trump(1, 6, 11));
@@ -61,28 +66,26 @@ fn to_suit(table: &Table, seat: Seat, suit: Suit, reasons: &mut Vec<Meaning>) {
 }
 
 /// Four cards or more: at the level of one with six points, of two with eleven.
-fn new_suits(table: &Table, seat: Seat, opened: Suit, reasons: &mut Vec<Meaning>) {
-    for level in [1, 2] {
-        let biddable = |suit: Suit| {
-            let call = Bid::new(level, Denomination::of(suit));
-            suit != opened && !table.is_theirs(seat, suit) && table.allows(call)
-        };
-        for suit in suits_but(|suit| !biddable(suit)) {
-            // At the level of two only what cannot be bid lower.
-            if level == 2 && table.allows(Bid::new(1, Denomination::of(suit))) {
-                continue;
-            }
-            let least = if level == 2 && suit == Suit::Hearts { 5 } else { 4 };
-            let low = if level == 1 { 6 } else { 11 };
-            let call = bid(level, Denomination::of(suit));
-            let picked: fn(&Hand, Call) -> bool = match opened {
-                Suit::Clubs => |hand, call| is_longest(hand, call, Suit::Clubs),
-                Suit::Diamonds => |hand, call| is_longest(hand, call, Suit::Diamonds),
-                Suit::Hearts => |hand, call| is_longest(hand, call, Suit::Hearts),
-                Suit::Spades => |hand, call| is_longest(hand, call, Suit::Spades),
-            };
-            reasons.push(Meaning::new(call, low, 37, Worth::High).with(suit, least).also(picked).forcing());
-        }
+fn new_suits(table: &Table, seat: Seat, opened: Suit, level: u8, reasons: &mut Vec<Meaning>) {
+    let is_biddable = |suit: Suit| {
+        let lower = Bid::new(1, Denomination::of(suit));
+        // At the level of two only what cannot be bid lower.
+        suit != opened
+            && !table.is_theirs(seat, suit)
+            && table.allows(Bid::new(level, Denomination::of(suit)))
+            && (level == 1 || !table.allows(lower))
+    };
+    let picked: fn(&Hand, Call) -> bool = match opened {
+        Suit::Clubs => |hand, call| is_longest(hand, call, Suit::Clubs),
+        Suit::Diamonds => |hand, call| is_longest(hand, call, Suit::Diamonds),
+        Suit::Hearts => |hand, call| is_longest(hand, call, Suit::Hearts),
+        Suit::Spades => |hand, call| is_longest(hand, call, Suit::Spades),
+    };
+    for suit in suits_but(|suit| !is_biddable(suit)) {
+        let least = if level == 2 && suit == Suit::Hearts { 5 } else { 4 };
+        let low = if level == 1 { 6 } else { 11 };
+        let call = Meaning::new(bid(level, Denomination::of(suit)), low, 37, Worth::High).with(suit, least);
+        reasons.push(call.also(picked).forcing());
     }
 }
 

@@ -79,8 +79,8 @@ impl Record {
     /// What was counted of an agent; `None` without deals.
     pub(super) fn of(agent: usize, deals: &[Vec<Seated>]) -> Option<Record> {
         let [mut declares, mut makes, mut defeats, mut doubles, mut passed_out] = [Clusters::default(); 5];
-        let (mut shares, mut made) = ([Clusters::default(); 4], [Clusters::default(); 4]);
-        let (mut games_of, mut boards) = ([0; 4], Differences::default());
+        let [mut shares, mut made] = [[Clusters::default(); 4]; 2];
+        let (mut games_of, mut boards) = ([0u64; 4], Differences::default());
         for games in deals {
             let own: Vec<(Game, Side)> = games.iter().filter_map(|seated| of_agent(seated, agent)).collect();
             let count =
@@ -106,7 +106,7 @@ impl Record {
             let results = team_results(games, agent);
             boards.add(results.iter().sum(), results.len());
         }
-        let by_height = |(i, height)| ByHeight {
+        let by_height = |(i, height): (usize, Height)| ByHeight {
             height,
             games: games_of[i],
             share: shares[i].share(),

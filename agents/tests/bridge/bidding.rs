@@ -58,7 +58,7 @@ fn responses_to_a_suit() {
         ("K432.32.AQ32.432", "1S pass", "3S"),
         ("K432.K2.AQ32.432", "1S pass", "4S"),
         ("AQ432.2.KQ32.432", "1S pass", "4S"),
-        ("KQJ2.432.432.432", "1H pass", "1S"),
+        ("KQJ2.43.5432.432", "1H pass", "1S"),
         ("32.432.KJ32.K432", "1S pass", "1NT"),
         ("KJ32.AQ2.QT2.432", "1C pass", "1S"),
         ("32.KJ32.AKJ32.32", "1S pass", "2D"),
@@ -135,7 +135,7 @@ fn partnerships_reach_their_contract() {
     };
     assert_eq!(reached("AKQ2.K32.A32.432", "J43.AQ4.KQ54.765"), "3NT");
     assert_eq!(reached("AKQ32.K2.432.432", "J654.AQ3.KQ5.J65"), "4S");
-    assert_eq!(reached("AKQ2.K32.A32.K32", "J543.A4.KQ54.A65"), "6NT");
+    assert_eq!(reached("AKQ2.KQ2.A32.K32", "J54.A43.KQ54.QJ5"), "6NT");
     assert_eq!(reached("Q432.Q432.K32.32", "J765.K65.Q54.765"), "passed out");
     let strong = reached("AKQJ2.AKQ2.AK2.2", "T987.J543.Q3.A65");
     assert!(["6S", "6H", "7S", "7H", "6NT"].contains(&strong.as_str()), "{strong}");

@@ -194,7 +194,7 @@ impl Standing<'_> {
 
     fn new_suits(&self, low: usize, high: usize, reasons: &mut Vec<Meaning>) {
         let is_new = |suit: Suit| {
-            self.own.len(suit) < 4 && self.partner.len(suit) < 4 && !self.table.is_theirs(self.seat, suit)
+            self.own.len(suit) < 3 && self.partner.len(suit) < 4 && !self.table.is_theirs(self.seat, suit)
         };
         for suit in Suit::ALL.into_iter().filter(|&suit| is_new(suit)) {
             let Some(bid) = self.table.cheapest(Denomination::of(suit)) else { continue };

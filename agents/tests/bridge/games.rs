@@ -32,8 +32,8 @@ pub(crate) fn play(agents: [&mut dyn Agent<State>; 2], number: u64, luck: u64) -
     (state, actions)
 }
 
-/// How many international match points a board the first agent is ahead as a team of four, with half
-/// of the 95 % interval.
+/// How many international match points a board the first agent is ahead as a team of four, with
+/// half of the 95 % interval.
 pub(crate) fn lead(first: &mut dyn Agent<State>, second: &mut dyn Agent<State>, deals: u64) -> (f64, f64) {
     let mut all = Vec::new();
     for number in 0..deals {

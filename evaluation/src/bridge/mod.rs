@@ -2,8 +2,8 @@
 //!
 //! Points are the duplicate score of an agent's side in a deal; those of both sides add up to 0. Of
 //! each deal a duel plays two games, as two teams of four do: A as North and South against B, and
-//! the other way round. The report of a match has for each agent its [`Record`]: international match
-//! points a board against the others, and what it bid, doubled and made.
+//! the other way round. The report of a match has for each agent its [`Record`]: international
+//! match points a board against the others, and what it bid, doubled and made.
 //!
 //! There are no control variates: the two games of a deal already exchange the hands. No solver
 //! plays bridge with open cards.

@@ -1,9 +1,9 @@
 //! Deals and records of play in Portable Bridge Notation, the form that bridge programs exchange.
 //!
-//! A file holds games of tag pairs, among which the auction and the play are followed by their calls
-//! and cards. [`read`] reads a file, [`Record`]'s text is one game, and [`Record::state`] replays it
-//! under the laws. What is wrong gets a [`ParseError`] that names the line and
-//! what was expected.
+//! A file holds games of tag pairs, among which the auction and the play are followed by their
+//! calls and cards. [`read`] reads a file, [`Record`]'s text is one game, and [`Record::state`]
+//! replays it under the laws. What is wrong gets a [`ParseError`] that names the line and what was
+//! expected.
 //!
 //! ```
 //! use skat_env::bridge::pbn::{Record, read};

@@ -14,9 +14,9 @@ use crate::text::ParseError;
 /// The games of a file in Portable Bridge Notation, in their order.
 ///
 /// A game needs the tags of the dealer, the vulnerability and the deal; an absent dealer or
-/// vulnerability follows from the board's number. One hand that is left out with `-` holds the other
-/// cards. A tag value `#` is that of the game before. Sections other than the auction and the play
-/// are passed over; notes and glyphs on calls and cards too.
+/// vulnerability follows from the board's number. One hand that is left out with `-` holds the
+/// other cards. A tag value `#` is that of the game before. Sections other than the auction and the
+/// play are passed over; notes and glyphs on calls and cards too.
 ///
 /// # Errors
 /// Names the line with what was expected there.

@@ -115,8 +115,8 @@ impl Record {
     /// The game replayed under the laws, as far as calls and cards are told.
     ///
     /// # Errors
-    /// Names the call or card, counted from 1, that is not legal there, as those marked as irregular
-    /// are; or what of contract and result does not follow from the calls and cards.
+    /// Names the call or card, counted from 1, that is not legal there, as those marked as
+    /// irregular are; or what of contract and result does not follow from the calls and cards.
     pub fn state(&self) -> Result<State, ParseError> {
         let mut state = State::new(self.deal()?);
         let calls = (1..).zip(&self.auction).map(|(i, &call)| (format!("call {i}"), Action::Call(call)));
@@ -156,8 +156,8 @@ impl Record {
         }
     }
 
-    /// The score of North and South for the contract and the result that are told; `None` where they
-    /// are not.
+    /// The score of North and South for the contract and the result that are told; `None` where
+    /// they are not.
     pub fn score(&self) -> Option<i32> {
         match (self.outcome?, self.result) {
             (Outcome::PassedOut, _) => Some(0),

@@ -81,9 +81,9 @@ impl CallFault {
     /// The ways to put it right when it was not accepted, for the offender `by`; `auction` stands
     /// before the call.
     ///
-    /// `comparable` are the calls that mean the same as the withdrawn one or a part of it (Law 23A),
-    /// as the director finds; a bid of the same denomination is ruled without it. Of two ways with
-    /// the same call the first holds.
+    /// `comparable` are the calls that mean the same as the withdrawn one or a part of it (Law
+    /// 23A), as the director finds; a bid of the same denomination is ruled without it. Of two ways
+    /// with the same call the first holds.
     pub fn corrections(
         self,
         auction: &Auction,

@@ -29,8 +29,9 @@ pub enum Claim {
         /// The tricks that were claimed.
         claimed: u8,
     },
-    /// More was conceded than could be lost, or claimed than could be won: the concession of a trick
-    /// that cannot be lost is cancelled (Law 71), and a trick that cannot be won is not claimed.
+    /// More was conceded than could be lost, or claimed than could be won: the concession of a
+    /// trick that cannot be lost is cancelled (Law 71), and a trick that cannot be won is not
+    /// claimed.
     Corrected {
         /// What it rests on.
         law: Law,

@@ -4,8 +4,8 @@
 //! refuses it), but records and tables of people have them: insufficient bids, calls and leads out
 //! of turn, inadmissible doubles, revokes, claims. Each becomes a value with the law that rules it:
 //! [`CallFault`] with what may replace the call, [`LeadFault`] with the options of the other side,
-//! [`PenaltyCard`] with what it asks, [`Course`] with its [`Revoke`]s and the tricks that they cost,
-//! and [`claim`]s with what they are worth at least.
+//! [`PenaltyCard`] with what it asks, [`Course`] with its [`Revoke`]s and the tricks that they
+//! cost, and [`claim`]s with what they are worth at least.
 //!
 //! What rests on a person's intent or on what others knew is left to the director: comparable calls
 //! are told by the caller, and adjusted scores of Law 12 are not computed.

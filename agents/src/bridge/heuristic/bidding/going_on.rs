@@ -201,7 +201,8 @@ impl Standing<'_> {
             if bid.level() > 3 {
                 continue;
             }
-            // Above the suit that the own side would go back to, a bid at the level of two shows more.
+            // Above the suit that the own side would go back to, a bid at the level of two shows
+            // more.
             let is_reverse = bid.level() == 2
                 && Suit::ALL.into_iter().any(|first| self.own.len(first) >= 3 && first < suit);
             let low = if is_reverse { low.max(16) } else { low };

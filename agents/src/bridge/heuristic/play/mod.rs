@@ -77,7 +77,8 @@ fn kept(at: &Situation<'_>, card: Card) -> f32 {
         return f32::max(plain, 0.15);
     }
     let length = at.hand.suit(card.suit()).len();
-    // A card that stands alone falls to the next higher one; a long suit's small cards may stand up.
+    // A card that stands alone falls to the next higher one; a long suit's small cards may stand
+    // up.
     match (higher, length) {
         (0, _) => 1.0,
         (1.., 1) => 0.3 * plain,

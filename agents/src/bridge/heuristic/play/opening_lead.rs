@@ -74,7 +74,8 @@ fn suit_contract(view: &View, suit: Suit, held: CardSet, trumps: usize) -> f32 {
     others + shape + honors
 }
 
-/// Top of touching honors or of two cards, the ace against suits, else the fourth-best or the lowest.
+/// Top of touching honors or of two cards, the ace against suits, else the fourth-best or the
+/// lowest.
 fn card_of(held: CardSet, against_suit: bool) -> Card {
     let top = held.last().expect("the suit has cards");
     if held.len() <= 2

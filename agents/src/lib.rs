@@ -15,6 +15,8 @@
 //! - [`LearnerEnv`] steps many games in lock-step in which agents play all seats but a learner's,
 //!   see [`learner`].
 //! - [`jass`], [`joffre`]: a heuristic, and sampled worlds over it.
+//! - [`bridge`]: a natural bidding system with a heuristic play, and sampled worlds over it.
+//! - [`jass`]: a heuristic, and sampled worlds over it.
 //! - [`skat`]: heuristic, searching and neural players, foreign programs, an exact solver.
 //! - [`whist`]: a heuristic, and sampled worlds over it.
 //!
@@ -22,6 +24,7 @@
 //! [`Catalogue`] says which it has.
 
 mod agent;
+pub mod bridge;
 pub mod catalogue;
 pub mod engine;
 pub mod jass;

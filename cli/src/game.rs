@@ -5,7 +5,7 @@ use crate::evaluate::{Deals, kept};
 use crate::failure::Failure;
 use clap::ValueEnum;
 use skat_data::Tabular;
-use skat_env::{jass, joffre, skat, whist};
+use skat_env::{bridge, jass, joffre, skat, whist};
 use skat_evaluation::{Contest, MatchReport};
 use std::io::Write;
 use std::path::Path;
@@ -50,6 +50,8 @@ pub(crate) enum Named {
     Whist,
     /// Joffre of Québec: a deal, or a game to 40 points
     Joffre,
+    /// Duplicate bridge: one board
+    Bridge,
 }
 
 /// Something that is done for one game, whichever it is.
@@ -66,6 +68,7 @@ impl Named {
             Named::Jass => visitor.visit::<jass::State>(),
             Named::Whist => visitor.visit::<whist::State>(),
             Named::Joffre => visitor.visit::<joffre::State>(),
+            Named::Bridge => visitor.visit::<bridge::State>(),
         }
     }
 

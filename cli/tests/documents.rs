@@ -21,6 +21,7 @@ fn actions() {
     is_printed_by(include_str!("../../env/docs/jass/actions.md"), "jass", "actions");
     is_printed_by(include_str!("../../env/docs/whist/actions.md"), "whist", "actions");
     is_printed_by(include_str!("../../env/docs/joffre/actions.md"), "joffre", "actions");
+    is_printed_by(include_str!("../../env/docs/bridge/actions.md"), "bridge", "actions");
 }
 
 #[test]
@@ -29,6 +30,7 @@ fn observation() {
     is_printed_by(include_str!("../../env/docs/jass/observation.md"), "jass", "observation");
     is_printed_by(include_str!("../../env/docs/whist/observation.md"), "whist", "observation");
     is_printed_by(include_str!("../../env/docs/joffre/observation.md"), "joffre", "observation");
+    is_printed_by(include_str!("../../env/docs/bridge/observation.md"), "bridge", "observation");
 }
 
 /// The pages of configs and metrics.

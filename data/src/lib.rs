@@ -16,6 +16,7 @@
 //! Which of train, validation and test a game belongs to is decided by a hash of its deal (see
 //! [`Split::of`]): the same deal is in the same split of every data set, and no deal is in two.
 
+pub mod bridge;
 mod card;
 mod census;
 pub mod check;

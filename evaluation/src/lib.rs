@@ -24,6 +24,7 @@
 //! agent takes all its seats; where there are no teams, each player is a side. What is measured of
 //! one game alone has a folder: [`skat`], [`jass`], [`whist`].
 //! one game alone has a folder: [`skat`], [`jass`], [`joffre`].
+//! one game alone has a folder: [`skat`], [`jass`], [`bridge`].
 //!
 //! # What is played
 //! A [`Schedule`] says who sits where in the games of each deal: duels of each two agents, guests
@@ -50,6 +51,7 @@
 //! there. Threads share the deals, and results do not depend on how many they are.
 
 pub mod bootstrap;
+pub mod bridge;
 mod contest;
 pub mod controls;
 mod crew;

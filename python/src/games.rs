@@ -47,11 +47,12 @@ pub(crate) struct Entry {
 }
 
 /// All games.
-pub(crate) static GAMES: [Entry; 4] = [
+pub(crate) static GAMES: &[Entry] = &[
     Entry::of::<skat_env::skat::State>(),
     Entry::of::<skat_env::jass::State>(),
     Entry::of::<skat_env::whist::State>(),
     Entry::of::<skat_env::joffre::State>(),
+    Entry::of::<skat_env::bridge::State>(),
 ];
 
 impl Entry {

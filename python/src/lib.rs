@@ -7,6 +7,7 @@
 
 mod agent;
 mod arrays;
+mod bridge;
 mod error;
 mod evaluate;
 mod fingerprint;

@@ -189,6 +189,7 @@ def test_an_option_changes_the_game():
     state = skat_env.make("skat", seed=1, concede=True)
     assert state.options["concede"] is True and str(state).startswith("concede ")
     assert skat_env.make("jass", seed=1, variant="kreuz").options == {"variant": "kreuz"}
+    assert skat_env.make("bridge", seed=1, board="7").options == {"board": "7"}
 
 
 def test_solver():

@@ -48,11 +48,12 @@ pub(crate) struct Training {
 }
 
 /// All games; a training run whose config names none is of the first.
-pub(crate) static GAMES: [Game; 4] = [
+pub(crate) static GAMES: &[Game] = &[
     Game::of::<skat_env::skat::State>(),
     Game::of::<skat_env::jass::State>(),
     Game::of::<skat_env::whist::State>(),
     Game::of::<skat_env::joffre::State>(),
+    Game::of::<skat_env::bridge::State>(),
 ];
 
 impl Game {

@@ -55,6 +55,7 @@
 mod actors;
 mod algorithm;
 mod board;
+pub mod bridge;
 mod checkpoint;
 mod chunk;
 mod config;

@@ -6,6 +6,7 @@ use crate::plain::{Dmc, Imitation, Ppo};
 use crate::skat::RolloutImprovement;
 use skat_env::{Environment, jass, skat, whist};
 use skat_env::{Environment, jass, joffre, skat};
+use skat_env::{Environment, bridge, jass, skat};
 use std::path::Path;
 
 /// Work that is done for any algorithm.
@@ -48,6 +49,9 @@ methods![
     Ppo<joffre::State>,
     Dmc<joffre::State>,
     Imitation<joffre::State>,
+    Ppo<bridge::State>,
+    Dmc<bridge::State>,
+    Imitation<bridge::State>,
 ];
 
 /// What a config is for that names no game or no algorithm.

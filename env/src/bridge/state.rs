@@ -47,6 +47,15 @@ impl State {
         State::under(Rules { board: super::board::BoardRule::Number(deal.board()) }, deal)
     }
 
+    /// A deal before the first call, under the options that draw a board.
+    ///
+    /// # Panics
+    /// When the board is none of those that are drawn, 1 to 16.
+    pub fn drawn(deal: Deal) -> State {
+        assert!(deal.board().number() <= 16, "boards 1 to 16 are drawn");
+        State::under(Rules::default(), deal)
+    }
+
     /// A deal before the first call that was dealt under these options.
     #[inline]
     pub(super) const fn under(rules: Rules, deal: Deal) -> State {

@@ -1,0 +1,32 @@
+//! Players of duplicate bridge.
+//!
+//! - [`Heuristic`] is the yardstick: it bids by a natural system with five-card majors, counts
+//!   cards, and plays by rules of thumb. It does not search.
+//! - [`Worlds`] bids as it does, and tries every card in worlds that fit what it has seen.
+//!
+//! [`Spec`] names them by short texts: `random`, `heuristic`, `worlds`, `worlds:worlds=20`.
+//!
+//! ```
+//! use skat_agents::bridge::Spec;
+//! use skat_agents::{Agent, Decision};
+//! use skat_env::bridge::{Rules, State};
+//! use skat_env::{Environment, stream};
+//!
+//! let mut agent = "heuristic".parse::<Spec>()?.build()?;
+//! let mut rng = stream(1, 0);
+//! let mut state = State::deal(&Rules::default(), &mut rng);
+//! while let Some(player) = state.turn() {
+//!     let decision = Decision { view: state.view(player), legal: state.legal_actions(), rng: &mut rng };
+//!     state.apply(agent.act(decision));
+//! }
+//! assert_eq!(state.score(0) + state.score(1), 0);
+//! # Ok::<(), skat_agents::SpecError>(())
+//! ```
+
+mod catalogue;
+pub mod heuristic;
+mod worlds;
+
+pub use catalogue::Spec;
+pub use heuristic::Heuristic;
+pub use worlds::Worlds;

@@ -1,0 +1,7 @@
+//! The bridge players: legal, blind to what they may not know, and better than chance.
+
+mod bidding;
+mod games;
+mod heuristic;
+mod no_leak;
+mod sampled_worlds;

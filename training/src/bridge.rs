@@ -1,0 +1,3 @@
+//! Training for bridge: how runs know the game.
+
+mod game;

@@ -84,6 +84,7 @@ mod bounds;
 pub mod chance;
 mod checksum;
 pub mod conformance;
+pub mod cribbage;
 pub mod encode;
 mod environment;
 pub mod jass;

@@ -85,6 +85,7 @@ pub mod bridge;
 pub mod chance;
 mod checksum;
 pub mod conformance;
+pub mod cribbage;
 pub mod encode;
 mod environment;
 pub mod jass;

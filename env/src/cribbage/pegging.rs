@@ -1,0 +1,66 @@
+//! The pegging with all cards known.
+
+use super::card::Card;
+use super::card_set::CardSet;
+use super::seat::{BySeat, Seat};
+use super::table::Table;
+
+/// The table, the four hands, and what each player has kept for the show.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Pegging {
+    table: Table,
+    hands: BySeat<CardSet>,
+    kept: BySeat<CardSet>,
+}
+
+impl Pegging {
+    /// Before the first card.
+    #[inline]
+    pub(super) fn new(dealer: Seat, kept: BySeat<CardSet>) -> Pegging {
+        Pegging { table: Table::new(dealer), hands: kept, kept }
+    }
+
+    /// The pegging of these parts, which fit each other.
+    pub(super) const fn from_parts(table: Table, hands: BySeat<CardSet>, kept: BySeat<CardSet>) -> Pegging {
+        Pegging { table, hands, kept }
+    }
+
+    /// What lies open on the table.
+    #[inline]
+    pub const fn table(&self) -> &Table {
+        &self.table
+    }
+
+    /// The cards that a player holds.
+    #[inline]
+    pub fn hand(&self, seat: Seat) -> CardSet {
+        self.hands[seat]
+    }
+
+    /// The four cards that a player has kept, and takes up again for the show (Crib 4.9).
+    #[inline]
+    pub fn kept(&self, seat: Seat) -> CardSet {
+        self.kept[seat]
+    }
+
+    /// The cards that the player to move may play; empty once all are played.
+    #[inline]
+    pub fn legal_cards(&self) -> CardSet {
+        match self.table.turn() {
+            Some(seat) => self.hands[seat] & self.table.playable(),
+            None => CardSet::EMPTY,
+        }
+    }
+
+    /// Plays a card for the player to move; says who it was and what he pegs.
+    ///
+    /// # Panics
+    /// When the card is not legal.
+    #[inline]
+    pub(super) fn play(&mut self, card: Card) -> (Seat, u8) {
+        let Some(seat) = self.table.turn() else { panic!("all cards are played") };
+        assert!((self.hands[seat] & self.table.playable()).contains(card), "{card} may not be played here");
+        self.hands[seat].remove(card);
+        (seat, self.table.play(seat, card, &self.hands))
+    }
+}

@@ -1,12 +1,12 @@
 //! Each game's page has the fixed form, and its figures are those of the code.
 
 use skat_env::bridge;
+use skat_env::cribbage;
 use skat_env::jass;
 use skat_env::joffre;
 use skat_env::skat::State;
 use skat_env::skat::encode::{action_v1, oracle_v1, v1};
 use skat_env::whist;
-use skat_env::cribbage;
 use skat_env::{Action, Environment};
 use std::fs;
 use std::path::Path;
@@ -66,5 +66,8 @@ fn pages_state_the_lengths_of_their_encoders() {
     states_the_lengths::<whist::State>(&usual(whist::encode::v1::LEN, whist::encode::oracle_v1::LEN));
     states_the_lengths::<bridge::State>(&usual(bridge::encode::v1::LEN, bridge::encode::oracle_v1::LEN));
     states_the_lengths::<joffre::State>(&usual(joffre::encode::v1::LEN, joffre::encode::oracle_v1::LEN));
-    states_the_lengths::<cribbage::State>(&usual(cribbage::encode::v1::LEN, cribbage::encode::oracle_v1::LEN));
+    states_the_lengths::<cribbage::State>(&usual(
+        cribbage::encode::v1::LEN,
+        cribbage::encode::oracle_v1::LEN,
+    ));
 }

@@ -75,7 +75,6 @@ pub mod skat;
 pub mod sprt;
 pub mod statistics;
 mod streams;
-mod table;
 pub mod whist;
 
 pub use contest::{Contest, DuelReport, Entry, NoOpenCards, NoValue, OpenCards};

@@ -41,9 +41,13 @@ pub fn golden_jass() -> impl Iterator<Item = &'static str> {
 /// The texts of the golden games of Whist.
 pub fn golden_whist() -> impl Iterator<Item = &'static str> {
     texts(include_str!("../../env/tests/whist/data/golden.txt"))
+}
+
 /// The texts of the golden games of bridge.
 pub fn golden_bridge() -> impl Iterator<Item = &'static str> {
     texts(include_str!("../../env/tests/bridge/data/golden.txt"))
+}
+
 /// The texts of the golden games of Joffre.
 pub fn golden_joffre() -> impl Iterator<Item = &'static str> {
     texts(include_str!("../../env/tests/joffre/data/golden.txt"))

@@ -25,7 +25,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         let mut state = State::deal(&Rules::default(), &mut rng);
         let mut steps = Vec::new();
         while let Some(seat) = state.seat_to_move() {
-            let legal: Vec<usize> = state.legal().into_iter().map(|action| action.index()).collect();
+            let legal: Vec<usize> = state.legal().into_iter().map(skat_env::Action::index).collect();
             let action = chosen(&state, game, &mut rng);
             steps.push(json!({ "player": seat.index(), "action": action.index(), "legal": legal }));
             state.act(action);

@@ -4,9 +4,7 @@ use crate::algorithm::Algorithm;
 use crate::config::{ConfigError, Header, Problem};
 use crate::plain::{Dmc, Imitation, Ppo};
 use crate::skat::RolloutImprovement;
-use skat_env::{Environment, bridge, jass, skat};
-use skat_env::{Environment, jass, joffre, skat};
-use skat_env::{Environment, jass, skat, whist};
+use skat_env::{Environment, bridge, jass, joffre, skat, whist};
 use std::path::Path;
 
 /// Work that is done for any algorithm.

@@ -4,7 +4,7 @@ use super::games::{lead, play, start};
 use skat_agents::whist::{Heuristic, Spec};
 use skat_agents::{Agent, Decision};
 use skat_env::whist::State;
-use skat_env::{Action as _, Environment as _, stream};
+use skat_env::{Environment as _, stream};
 
 fn worlds(settings: &str) -> Box<dyn Agent<State>> {
     let spec: Spec = format!("worlds:{settings}").parse().expect("an agent");

@@ -21,7 +21,7 @@ impl fmt::Display for State {
         }
         write!(f, " {unit} {scoring}")?;
         self.deals().iter().try_for_each(|deal| write!(f, " {deal}"))?;
-        let past = self.past().iter().flat_map(|deal| deal.cards());
+        let past = self.past().iter().flat_map(super::play::Finished::cards);
         past.chain(self.play().tricks().cards()).try_for_each(|card| write!(f, " {card}"))
     }
 }

@@ -107,7 +107,7 @@ fn by_bid(agents: &[Named]) -> Table {
                 html! { (table::share(row.share.as_ref())) ", made " (table::share(row.makes.as_ref())) }
             })
         };
-        table.row(text(&bid.to_string()), agents.iter().map(cell).collect());
+        table.row(text(bid.to_string()), agents.iter().map(cell).collect());
     }
     table
 }

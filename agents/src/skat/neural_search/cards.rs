@@ -133,9 +133,9 @@ impl Race {
                 left -= count;
                 self.worlds.extend(draw(count));
             }
-            let all = self.worlds.len();
-            for place in done..next_look.clamp(FIRST.min(all), all) {
-                self.try_in(heuristic, self.worlds[place], &mut solved);
+            let end = next_look.min(self.worlds.len());
+            while done < end {
+                self.try_in(heuristic, self.worlds[done], &mut solved);
                 done += 1;
                 if effort.clock.is_over() {
                     left = 0;

@@ -81,7 +81,7 @@ impl Record {
     pub fn of(state: &State) -> Record {
         let contract = state.contract().copied();
         let passed_out = state.is_over() && contract.is_none();
-        let play = state.play().map(|play| play.tricks());
+        let play = state.play().map(super::super::play::Play::tricks);
         let over = play.filter(|_| state.is_over());
         Record {
             auction: state.auction().calls().map(|(_, call)| call).collect(),
@@ -145,7 +145,7 @@ impl Record {
             let told = self.outcome.map_or(String::new(), |outcome| format!("{outcome:?}"));
             return Err(ParseError::new(told, "the contract that the calls end in").at("contract"));
         }
-        let over = state.play().filter(|_| state.is_over()).map(|play| play.tricks());
+        let over = state.play().filter(|_| state.is_over()).map(super::super::play::Play::tricks);
         let tricks = over.map(|tricks| tricks.taken(tricks.contract().side()));
         match (tricks, self.result) {
             (Some(tricks), Some(told)) if tricks != told => {

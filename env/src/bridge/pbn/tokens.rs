@@ -65,9 +65,9 @@ fn step<'a>(
         *comment = Some(line);
         return Ok(Some(after));
     }
-    if rest.starts_with('[') {
+    if let Some(tag) = rest.strip_prefix('[') {
         let refuse = || ParseError::new(rest, "a tag pair like [Dealer \"N\"]").at(place(line));
-        let (name, after) = rest[1..].split_once('"').ok_or_else(refuse)?;
+        let (name, after) = tag.split_once('"').ok_or_else(refuse)?;
         let (value, after) = after.split_once('"').ok_or_else(refuse)?;
         let after = after.trim_start().strip_prefix(']').ok_or_else(refuse)?;
         let name = name.trim();

@@ -29,7 +29,7 @@ fn of_declarer(at: &Situation<'_>, card: Card, chance: f32) -> f32 {
     }
     let mut value = 0.0;
     let ruffs_opposite = opposite.is_empty() && !(at.seen(other).unwrap_or_default() & at.trumps).is_empty();
-    if ruffs_opposite && at.higher_elsewhere(card).len() >= 1 {
+    if ruffs_opposite && !at.higher_elsewhere(card).is_empty() {
         // A loser is ruffed in the other hand, as long as it has the fewer trumps.
         let trumps = |cards: CardSet| (cards & at.trumps).len();
         let short = trumps(at.seen(other).unwrap_or_default()) <= trumps(at.hand);

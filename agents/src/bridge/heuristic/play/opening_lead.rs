@@ -47,14 +47,14 @@ fn bid_by_others(view: &View, suit: Suit) -> f32 {
 }
 
 fn no_trump(view: &View, suit: Suit, held: CardSet) -> f32 {
-    let top = held.last().map_or(Rank::Two, |card| card.rank());
+    let top = held.last().map_or(Rank::Two, skat_env::bridge::Card::rank);
     let run = if top >= Rank::Ten { sequence(held).saturating_sub(1) as f32 } else { 0.0 };
     bid_by_others(view, suit) + 0.6 * held.len() as f32 + 0.12 * held.high_card_points() as f32 + 0.5 * run
 }
 
 fn suit_contract(view: &View, suit: Suit, held: CardSet, trumps: usize) -> f32 {
     let others = bid_by_others(view, suit);
-    let top = held.last().map_or(Rank::Two, |card| card.rank());
+    let top = held.last().map_or(Rank::Two, skat_env::bridge::Card::rank);
     let shape = match held.len() {
         1 if trumps > 0 && trumps <= 3 => 2.0,
         2 => 0.5,

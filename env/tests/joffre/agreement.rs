@@ -8,8 +8,8 @@ use skat_env::joffre::{Card, Phase, Rules, Seat, State, Team, Unit};
 use skat_env::{Action as _, Environment};
 use std::collections::BTreeSet;
 
-const DEALS: usize = if cfg!(debug_assertions) { 60 } else { 2_000 };
-const WHOLE_GAMES: usize = if cfg!(debug_assertions) { 4 } else { 100 };
+const DEALS: usize = if cfg!(debug_assertions) { 60 } else { 800 };
+const WHOLE_GAMES: usize = if cfg!(debug_assertions) { 4 } else { 50 };
 
 /// The state and both references at the same place.
 struct Three {

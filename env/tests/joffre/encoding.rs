@@ -9,7 +9,7 @@ use skat_env::joffre::view::Stage;
 use skat_env::joffre::{Action, Card, Country, Failure, Phase, Rules, Seat, State, Unit, View};
 use std::collections::{BTreeMap, HashMap};
 
-const GAMES: usize = if cfg!(debug_assertions) { 4 } else { 24 };
+const GAMES: usize = if cfg!(debug_assertions) { 4 } else { 10 };
 
 fn states() -> impl Iterator<Item = State> {
     Rules::all().flat_map(|rules| {

@@ -151,7 +151,7 @@ impl FromStr for Bid {
 
 serde_as_text!(Bid);
 
-/// What a player says in the auction (Law 3 of the definitions: a bid, double, redouble or pass).
+/// What a player says in the auction: a bid, double, redouble or pass (definitions of the laws).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Call {
     /// No bid, double or redouble.

@@ -1,5 +1,5 @@
-//! Many games in lock-step in which agents play all seats but one: a learner sees its own decisions
-//! only.
+//! Many games in lock-step in which agents play all seats but one: the learner sees only its own
+//! decisions.
 
 mod opponents;
 
@@ -13,13 +13,12 @@ use skat_env::{Action as _, ActionSet as _, BatchMut, Encoder, Environment, Rese
 /// Many games of one kind, stepped together, with agents in all seats but the learner's.
 ///
 /// Game `i` is dealt by generator `i` of the seed, as in a [`VecEnv`](skat_env::VecEnv): both have
-/// the same deals. For each deal every other seat draws its agent from the opponents. A deal in
-/// which the learner has nothing to decide is dealt anew and does not count. The same seed and
-/// actions give the same games, whatever the number of threads.
+/// the same deals. For each deal every other seat draws its agent from the opponents. A deal
+/// without a decision of the learner is dealt anew and does not count. The same seed and actions
+/// give the same games, whatever the number of threads.
 ///
-/// A batch shows the learner's decisions. What a game's rewards and end tell is of the deal that
-/// the step has ended, in which the learner may have had another seat: it is that of the batch
-/// before.
+/// A batch has the learner's decisions. Rewards and ends of a game belong to the deal that the step
+/// has ended; the learner's seat in it is that of the batch before.
 pub struct LearnerEnv<E: Environment, O> {
     games: Vec<Game<E>>,
     /// The games before a step, to which it returns when an agent fails.

@@ -1,5 +1,5 @@
-//! Networks that the plain algorithms train, for any game: what they rate, their file, and the
-//! agent that plays them.
+//! Networks that the plain algorithms train, for any game: their outputs, their file, and the agent
+//! that plays them.
 
 mod file;
 
@@ -16,7 +16,7 @@ use std::marker::PhantomData;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-/// How a network rates actions.
+/// The form of a network's outputs for actions.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Head {
@@ -38,27 +38,27 @@ impl Head {
     }
 }
 
-/// What a network is for, as it stands in its file.
+/// The game, encoder and algorithm of a network, as in its file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Purpose {
     /// The game.
     pub game: String,
     /// The encoder that writes its observations.
     pub observation: String,
-    /// What trained it: `ppo` and `imitation`, whose ratings are logits, or `dmc`, whose ratings
-    /// are scaled returns.
+    /// The algorithm that trained it: `ppo` and `imitation`, whose ratings are logits, or `dmc`,
+    /// whose ratings are scaled returns.
     pub algorithm: String,
 }
 
 impl Purpose {
-    /// Of these names.
+    /// From these names.
     pub fn new(game: &str, observation: &str, algorithm: &str) -> Purpose {
         Purpose { game: game.into(), observation: observation.into(), algorithm: algorithm.into() }
     }
 }
 
-/// A network that rates the legal actions of a decision, the higher the better; beside it there may
-/// be one that values the decision itself.
+/// A network that rates the legal actions of a decision, higher is better; it may come with a
+/// second network for the value of the decision itself.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PlainNetwork {
     purpose: Purpose,
@@ -98,8 +98,8 @@ impl PlainNetwork {
         Ok(PlainNetwork { purpose, head, actions, mlp, value: None })
     }
 
-    /// The same with a network beside it that values an observation: one output, the scaled return
-    /// that the player may expect.
+    /// The same with a value network: one output for an observation, the scaled return that the
+    /// player may expect.
     ///
     /// # Errors
     /// When it does not read the same observations or has more than one output.

@@ -14,7 +14,7 @@ use ndarray::{Array1, Array2};
 pub enum Reset {
     /// A new deal in the same step: `rewards` and `ended` tell of the game that ended, while
     /// observation, mask and player already show the first decision of the new deal. There is no
-    /// terminal observation: nobody has a decision to make in it.
+    /// terminal observation: no player has a decision to make in it.
     SameStep,
     /// It stays as it is until [`VecEnv::reset`]: its mask is empty, further actions for it are
     /// ignored, and `rewards` and `ended` tell of its end only in the step that ended it.

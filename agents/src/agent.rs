@@ -1,84 +1,84 @@
-//! What every player can do: decide, alone or for many games at once.
+//! The interface of players: decisions, one at a time or for many games at once.
 
 use skat_env::{Environment, Rng};
 use std::error::Error;
 
-/// One decision that an agent is asked for.
+/// A decision for an agent to make.
 pub struct Decision<'a, E: Environment> {
-    /// All that the player to move may know.
+    /// Everything that the player to move may know.
     pub view: E::View,
-    /// What he may do.
+    /// The legal actions.
     pub legal: E::Actions,
     /// The generator of this seat in this game, for agents that draw at random.
     pub rng: &'a mut Rng,
 }
 
-/// What an agent thinks of a decision.
+/// An agent's evaluation of a decision.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Opinion<A> {
-    /// What it would do.
+    /// The action that it would take.
     pub choice: A,
-    /// What speaks for each action that it has considered, the more the better; empty where it does
-    /// not think in values.
+    /// The value of each action that it has considered, higher is better; empty for agents without
+    /// values.
     pub values: Vec<(A, f32)>,
     /// The standard errors of the values, in their order; empty where they are not means of a
     /// sample.
     pub errors: Vec<f32>,
-    /// In what the values count: "tournament points", say.
+    /// The unit of the values: "tournament points", say.
     pub unit: &'static str,
-    /// How it came by the values, in a few words: "network", say. Empty without values.
+    /// How the values were found, in a few words: "network", say. Empty without values.
     pub method: &'static str,
 }
 
 impl<A> Opinion<A> {
-    /// The opinion of an agent that does not think in values.
+    /// The opinion of an agent without values.
     pub const fn without_values(choice: A) -> Opinion<A> {
         Opinion { choice, values: Vec::new(), errors: Vec::new(), unit: "", method: "" }
     }
 }
 
-/// A decision that an agent did not make, or not legally; what it gave instead is said at
-/// [`Agent::faults`].
+/// A decision that an agent failed to make, or made illegally; [`Agent::faults`] explains what it
+/// returns instead.
 #[derive(Debug)]
 pub struct Fault {
     /// The place of the decision in the batch; 0 for a single one.
     pub decision: usize,
-    /// What happened; the text goes on after the agent's name.
+    /// What happened; the text continues after the agent's name.
     pub problem: Box<dyn Error + Send + Sync>,
 }
 
-/// A player. It gets views, never states: an agent that sees all cards has "cheating" in its name.
+/// A player. It sees views, never states; an agent that sees all cards has "cheating" in its name.
 ///
-/// The same view and generator give the same action, whatever was asked before and in which batch.
+/// The same view and generator give the same action, whatever was decided before and in which
+/// batch.
 pub trait Agent<E: Environment>: Send {
     /// One decision.
     fn act(&mut self, decision: Decision<'_, E>) -> E::Action;
 
-    /// Decisions in as many games, in their order, put at the end of `actions`.
+    /// Decisions in many games; the actions are appended to `actions` in the same order.
     fn act_batch(&mut self, decisions: Vec<Decision<'_, E>>, actions: &mut Vec<E::Action>) {
         actions.extend(decisions.into_iter().map(|decision| self.act(decision)));
     }
 
-    /// What it thinks of the legal actions. Most agents know no more than what they would do.
+    /// Its evaluation of the legal actions. By default only the action that it would take.
     fn consider(&mut self, decision: Decision<'_, E>) -> Opinion<E::Action> {
         Opinion::without_values(self.act(decision))
     }
 
-    /// The decisions of the last batch that it did not make, or not legally, in their order; asked
-    /// once.
+    /// The decisions of the last batch that it failed to make, or made illegally, in their order;
+    /// each is returned once.
     ///
-    /// Only an agent that asks somebody else has any, such as a program of its own. Where an agent
-    /// gives an action that is not legal, there is a fault with it; in place of a decision that it
-    /// does not make it gives some action, legal or not. So whoever asks such agents looks at the
-    /// faults, and lets a referee rule on what is not legal.
+    /// Only agents that are separate programs have any. An illegal action comes with a fault; for a
+    /// decision that it fails to make, the agent returns any action, legal or not. So code that
+    /// runs such agents has to look at the faults, and let a referee rule on illegal actions.
     fn faults(&mut self) -> Vec<Fault> {
         Vec::new()
     }
 
-    /// Tells that a game is over in which it has decided, with the last view and the generator of
-    /// its seat. Agents that keep nothing between decisions need not know.
+    /// Called when a game is over in which it has decided, with the last view and the generator of
+    /// its seat. Agents without memory can ignore it.
     fn over(&mut self, _view: &E::View, _rng: &Rng) {}
 
-    /// The same player once more, for another thread.
+    /// A copy of the player, for another thread.
     fn fork(&self) -> Box<dyn Agent<E>>;
 }

@@ -1,4 +1,4 @@
-//! Which agents a game has: each is registered once, and all that names agents comes from there.
+//! The agents of a game: each is registered once, and parsers and help texts use this registration.
 
 use crate::agent::Agent;
 use crate::spec_error::SpecError;
@@ -6,19 +6,19 @@ use crate::words::alternatives;
 use skat_env::Environment;
 use std::path::{Path, PathBuf};
 
-/// What names one kind of agent and how it is set: written as a text, and made into an agent.
+/// The name and settings of one kind of agent, which is written as a text and can be built.
 ///
 /// A text is the name, and whatever follows it: nothing, a colon with settings or a path, or
 /// brackets with settings. The same value always has the same text.
 pub trait Recipe<E: Environment>: Sized + 'static {
     /// The first word of the texts.
     const NAME: &'static str;
-    /// How the texts look, for errors and help: `["pimc", "pimc:SETTINGS"]`.
+    /// The forms of its texts, for errors and help: `["pimc", "pimc:SETTINGS"]`.
     const FORMS: &'static [&'static str];
     /// What the agent is, one line for help; lower case, without a full stop.
     const ABOUT: &'static str;
 
-    /// What can be set in its texts, for help: `worlds=N, inference=on|off or seed=N`.
+    /// The settings of its texts, for help: `worlds=N, inference=on|off or seed=N`.
     fn settings() -> String {
         String::new()
     }
@@ -26,7 +26,7 @@ pub trait Recipe<E: Environment>: Sized + 'static {
     /// Reads what follows the name; `None` where that is none of the [`FORMS`](Recipe::FORMS).
     ///
     /// # Errors
-    /// When it has the form, but what is set cannot be.
+    /// When it has the form, but a setting is not possible.
     fn read(rest: &str) -> Result<Option<Self>, SpecError>;
 
     /// What follows the name, so that [`read`](Recipe::read) gives the same value again.
@@ -35,7 +35,7 @@ pub trait Recipe<E: Environment>: Sized + 'static {
     /// The agent.
     ///
     /// # Errors
-    /// When it needs something that is not there or broken: a network's file, a program.
+    /// When something that it needs is missing or broken: a network's file, a program.
     fn build(self) -> Result<Box<dyn Agent<E>>, SpecError>;
 
     /// The file of the network that it names, if any.
@@ -43,12 +43,11 @@ pub trait Recipe<E: Environment>: Sized + 'static {
         None
     }
 
-    /// The bytes of the network's file that comes with the program, where it plays that when none
-    /// is named.
+    /// The bytes of the network that comes with the program, if it plays that when none is named.
     const SHIPPED: Option<&'static [u8]> = None;
 }
 
-/// An agent, if it can be had.
+/// An agent, if it can be built.
 type Built<E> = Result<Box<dyn Agent<E>>, SpecError>;
 
 /// A kind of agent in a catalogue.
@@ -56,11 +55,11 @@ type Built<E> = Result<Box<dyn Agent<E>>, SpecError>;
 pub struct Entry<E> {
     /// The first word of its texts.
     pub name: &'static str,
-    /// How its texts look.
+    /// The forms of its texts.
     pub forms: &'static [&'static str],
     /// What it is, in one line.
     pub about: &'static str,
-    /// What can be set in its texts; empty where nothing can.
+    /// The settings of its texts; empty for none.
     pub settings: fn() -> String,
     /// Makes what follows the name canonical; `None` where it has none of the forms.
     pub(crate) check: fn(&str) -> Result<Option<String>, SpecError>,
@@ -98,22 +97,22 @@ pub(crate) fn checked<E: Environment, R: Recipe<E>>(rest: &str) -> R {
 pub trait Catalogue: Environment {
     /// Its agents, in the order in which they are listed.
     const AGENTS: &'static [Entry<Self>];
-    /// Opponents of different kinds, as texts: what an agent is measured against that is to be
-    /// strong against everybody.
+    /// Opponents of different kinds, as texts: an agent that is meant to be strong against
+    /// everybody is measured against these.
     const GAUNTLET: &'static [&'static str];
 }
 
-/// How the texts of a game's agents look: `random, heuristic, pimc, pimc:SETTINGS or
+/// The forms of the texts of a game's agents: `random, heuristic, pimc, pimc:SETTINGS or
 /// engine:COMMAND`.
 pub fn forms<E: Catalogue>() -> String {
     let forms: Vec<&str> = E::AGENTS.iter().flat_map(|entry| entry.forms).copied().collect();
     alternatives(&forms)
 }
 
-/// How long the lines of a listing are at most, in letters.
+/// The greatest length of a line of a listing, in characters.
 const LINE: usize = 96;
 
-/// The agents of a game with what they are, and what can be set of them, for help.
+/// The agents of a game with descriptions and settings, for help.
 pub fn listing<E: Catalogue>() -> String {
     let mut text = String::new();
     for entry in E::AGENTS {

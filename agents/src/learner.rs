@@ -1,59 +1,24 @@
-//! Many games in lock-step in which agents play all seats but one: a learner sees its own decisions
-//! only.
+//! Many games in lock-step in which agents play all seats but one: the learner sees only its own
+//! decisions.
 
-use crate::agent::{Agent, Decision, Fault};
-use crate::catalogue::Catalogue;
+mod opponents;
+
+pub use opponents::{Company, Opponent, OpponentFault, Seats, opponents};
+
+use crate::agent::{Decision, Fault};
 use rand::Rng as _;
 use rayon::prelude::*;
 use skat_env::{Action as _, ActionSet as _, BatchMut, Encoder, Environment, Reset, Rng, below, stream};
 
-/// Where the learner sits.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Seats {
-    /// In game `i` of the vector first in seat `i`, counted round the table, and one further with
-    /// each deal.
-    Turns,
-    /// In this seat of each game.
-    Fixed(Vec<usize>),
-}
-
-/// An agent that did not decide, or not legally.
-#[derive(Debug, thiserror::Error)]
-#[error("game {game}, player {player}: {agent} {problem}")]
-pub struct OpponentFault {
-    /// The number of the game.
-    pub game: usize,
-    /// The seat of the agent.
-    pub player: usize,
-    /// What the agent is called.
-    pub agent: String,
-    /// What it did instead; the text goes on after its name.
-    pub problem: String,
-}
-
-/// An agent and what it is called.
-pub type Opponent<E> = (String, Box<dyn Agent<E>>);
-
-/// Whom a learner plays against, and where.
-pub struct Company<E: Environment> {
-    /// From which the other seats draw: one or more.
-    pub opponents: Vec<Opponent<E>>,
-    /// Where the learner sits.
-    pub seats: Seats,
-    /// How many threads of the current rayon pool share the games; one or more.
-    pub threads: usize,
-}
-
 /// Many games of one kind, stepped together, with agents in all seats but the learner's.
 ///
 /// Game `i` is dealt by generator `i` of the seed, as in a [`VecEnv`](skat_env::VecEnv): both have
-/// the same deals. For each deal every other seat draws its agent from the opponents. A deal in
-/// which the learner has nothing to decide is dealt anew and does not count. The same seed and
-/// actions give the same games, whatever the number of threads.
+/// the same deals. For each deal every other seat draws its agent from the opponents. A deal
+/// without a decision of the learner is dealt anew and does not count. The same seed and actions
+/// give the same games, whatever the number of threads.
 ///
-/// A batch shows the learner's decisions. What a game's rewards and end tell is of the deal that
-/// the step has ended, in which the learner may have had another seat: it is that of the batch
-/// before.
+/// A batch has the learner's decisions. Rewards and ends of a game belong to the deal that the step
+/// has ended; the learner's seat in it is that of the batch before.
 pub struct LearnerEnv<E: Environment, O> {
     games: Vec<Game<E>>,
     /// The games before a step, to which it returns when an agent fails.
@@ -406,18 +371,4 @@ fn tell<E: Environment>(game: &Game<E>, crew: &mut [Opponent<E>]) {
         let (_, agent) = &mut crew[game.agents[player]];
         agent.over(&game.state.view(player), &game.generators[player]);
     }
-}
-
-/// The agents of these texts, with what they are called.
-///
-/// # Errors
-/// When a text names no agent of the game, or one cannot be built.
-pub fn opponents<E: Catalogue>(texts: &[String]) -> Result<Vec<Opponent<E>>, crate::SpecError> {
-    texts
-        .iter()
-        .map(|text| {
-            let spec: crate::Spec<E> = text.parse()?;
-            Ok((spec.to_string(), spec.build()?))
-        })
-        .collect()
 }

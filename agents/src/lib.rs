@@ -2,13 +2,14 @@
 //!
 //! An [`Agent`] gets a [`Decision`], which holds a view, the legal actions and a generator, and
 //! answers with an action; or many decisions at once, so that a network is asked in batches. It
-//! never sees a state. The same view and generator give the same answer, whatever was asked before.
+//! never sees a state. The same view and generator give the same answer, whatever was decided
+//! before.
 //!
-//! What stands at the root is for any game; each game has a module of its own players.
+//! The root is for any game; each game has a module with its own players.
 //!
-//! - [`Random`] takes any legal action. No yardstick for bidding in Skat: whoever always passes
-//!   beats it too.
-//! - [`SampledWorlds`] tries its actions in sampled worlds that another agent plays to the end, see
+//! - [`Random`] takes any legal action. It is no yardstick for bidding in Skat: a player who always
+//!   passes beats it too.
+//! - [`SampledWorlds`] rolls its actions out in sampled worlds by another agent, see
 //!   [`sampled_worlds`].
 //! - [`PlainAgent`] plays a network that a plain algorithm has trained, greedily, see
 //!   [`plain_network`].

@@ -1,9 +1,8 @@
-//! Multi-layer perceptrons on plain arrays, whose input is an observation of few features that are
-//! not 0.
+//! Multi-layer perceptrons on plain arrays, for observations with few features that are not 0.
 //!
 //! The first layer is a sum of the weight rows of those features; the others are matrix products.
-//! This is what plays, alone and in self-play; training goes through Burn and is tested to give the
-//! same numbers.
+//! This forward pass is used for playing, in self-play too; training uses Burn and is tested to
+//! give the same numbers.
 
 use crate::layer::{Layer, ShapeError, check, multiply, relu};
 
@@ -60,7 +59,7 @@ impl Element for u64 {
 /// Memory for the layers' outputs, kept from call to call.
 #[derive(Clone, Debug, Default)]
 pub struct Activations {
-    /// What the first layer makes of the observations, where actions are read behind them.
+    /// The outputs of the first layer for the observations, where actions are appended to them.
     read: Vec<f32>,
     layers: Vec<Vec<f32>>,
 }
@@ -97,7 +96,7 @@ impl Mlp {
         self.layers[0].weight.nrows()
     }
 
-    /// How many numbers it puts out.
+    /// How many outputs it has.
     pub fn outputs(&self) -> usize {
         self.layers[self.layers.len() - 1].weight.ncols()
     }
@@ -107,7 +106,7 @@ impl Mlp {
         self.layers[1..].iter().map(|layer| layer.weight.nrows()).collect()
     }
 
-    /// How many numbers it is made of.
+    /// How many parameters it has.
     pub fn parameters(&self) -> usize {
         self.layers.iter().map(|layer| layer.weight.len() + layer.bias.len()).sum()
     }

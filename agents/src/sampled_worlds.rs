@@ -1,14 +1,15 @@
 //! Search by sampled worlds, for any game whose hidden state can be drawn.
 //!
 //! Before each decision full states are drawn that fit what the player knows: determinizations of
-//! his view, called worlds. In each of them every legal action is tried, and a policy plays the
-//! rest for all players, each by his own view. What does best in the mean over the worlds is done;
-//! where it is no more than a standard error better than what the policy would do, that is done.
+//! his view, called worlds. In each of them every legal action is rolled out: a policy plays the
+//! rest for all players, each by his own view. The action with the highest mean over the worlds is
+//! taken, unless it is better than the policy's own choice by no more than a standard error: then
+//! that is taken.
 //!
-//! All actions are tried in the same worlds and with the same random numbers, so that luck falls on
-//! all of them alike. Worlds are drawn without regard to what the others' actions make likely, and
-//! the player himself does not learn of the world he is in: the method errs where that matters
-//! (strategy fusion), as all of its kind do.
+//! All actions are rolled out in the same worlds and with the same random numbers, which cancels
+//! common luck. Worlds are drawn uniformly, not weighed by the likelihood of the others' actions,
+//! and the method assumes that later play can depend on the world (strategy fusion), as all of its
+//! kind do.
 
 use crate::agent::{Agent, Decision, Opinion};
 use crate::rollout::play_out;
@@ -19,8 +20,8 @@ use std::fmt;
 use std::marker::PhantomData;
 use std::str::FromStr;
 
-/// The settings of a [`SampledWorlds`] player; written `worlds=20,seed=1`, what is left out being
-/// the default.
+/// The settings of a [`SampledWorlds`] player; written `worlds=20,seed=1`, the others have their
+/// defaults.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Settings {
     /// How many worlds a decision is based on, 1 to 10,000.
@@ -58,9 +59,9 @@ impl fmt::Display for Settings {
     }
 }
 
-/// Tries every legal action in sampled worlds, which the policy `P` plays to the end.
+/// Rolls out every legal action in sampled worlds by the policy `P`.
 ///
-/// How long it thinks is bounded by the number of worlds, never by a clock: the same view and
+/// Its effort is limited by the number of worlds, never by a clock: the same view and
 /// generator give the same choice.
 #[derive(Clone, Debug)]
 pub struct SampledWorlds<E, P> {
@@ -75,7 +76,7 @@ impl<E: Determinize, P: Agent<E>> SampledWorlds<E, P> {
         SampledWorlds { settings, policy, game: PhantomData }
     }
 
-    /// What it thinks of a decision with a choice.
+    /// Its evaluation of a decision with a choice.
     fn opinion(&mut self, decision: Decision<'_, E>) -> Opinion<E::Action> {
         let Decision { view, legal, rng } = decision;
         let mut rng = Rng::seed_from_u64(rng.next_u64() ^ self.settings.seed);
@@ -125,7 +126,7 @@ fn chosen(gains: &[f64], actions: usize) -> usize {
     (1..actions).map(|i| (i, certain(i))).fold((0, 0.0), better).0
 }
 
-/// In what its values count.
+/// The unit of its values.
 const UNIT: &str = "points more than the others";
 
 /// How much more a player of this one's side has scored than one of the others, in the mean.

@@ -3,7 +3,7 @@
 //!
 //! # Panic policy
 //! Applying an illegal action with [`Environment::apply`] is a mistake of the program and panics.
-//! Whoever gets actions from outside (a file, a person, another program) uses
+//! Code that gets actions from outside (a file, a person, another program) uses
 //! [`Environment::try_apply`].
 
 use crate::chance::Rng;

@@ -1,4 +1,4 @@
-//! What a game has to say of itself so that agents can be measured at it.
+//! What a game implements so that agents can be measured at it.
 
 use crate::match_report::{Interval, Rating};
 use crate::played::{Played, Standing};
@@ -14,7 +14,7 @@ use std::fmt::Debug;
 /// A game at which agents are measured against each other.
 ///
 /// [`Environment`] says how it is played; this says what is kept of a finished game, by which
-/// scores agents are compared, and what is counted beside them. Matches, schedules, statistics and
+/// scores agents are compared, and what else is counted. Matches, schedules, statistics and
 /// journals need nothing else.
 pub trait Contest: Environment + Debug + PartialEq {
     /// A game at a table: where a referee rules on what is not legal, if the game has one, and
@@ -24,22 +24,22 @@ pub trait Contest: Environment + Debug + PartialEq {
     type Summary: Copy + Debug + PartialEq + Serialize + DeserializeOwned + Send + Sync + 'static;
     /// What the report of a match says of one agent.
     type Entry: Entry<Self>;
-    /// The report of a duel of two agents; [`Duel`] where nothing is counted beside the points.
+    /// The report of a duel of two agents; [`Duel`] where only points are counted.
     type Report: DuelReport<Self>;
-    /// What a deal is worth with open cards; [`NoValue`] where nobody finds out.
+    /// The value of a deal with open cards; [`NoValue`] where none is computed.
     type Open: Copy + Debug + PartialEq + Serialize + DeserializeOwned + Send + Sync + 'static;
     /// The solver of positions with open cards; [`NoOpenCards`] without one.
     type OpenCards: OpenCards<Self>;
 
-    /// What the players are called, in their order.
+    /// The names of the players, in their order.
     const SEATS: &'static [&'static str];
     /// The points of a player in a finished game. Agents are compared by the first; of all there
     /// are means with intervals.
     const SCORES: &'static [Score<Self>];
-    /// What the first of the scores counts, in the plural: "tournament points".
+    /// The unit of the first of the scores, in the plural: "tournament points".
     const POINTS: &'static str;
-    /// What is known of a deal's luck, for [control variates](crate::controls): a name for each
-    /// number of [`Contest::luck`]. Empty where nothing is.
+    /// Measures of a deal's luck, for [control variates](crate::controls): a name for each
+    /// number of [`Contest::luck`]. Empty for none.
     const CONTROLS: &'static [&'static str] = &[];
 
     /// The number of the player that is called so.
@@ -53,14 +53,14 @@ pub trait Contest: Environment + Debug + PartialEq {
     /// The game on a table; where a ruling has ended it, as it stood before.
     fn state(table: &Self::Table) -> &Self;
 
-    /// What came of the game.
+    /// The summary of the finished game.
     ///
     /// # Panics
     /// When it is not over.
     fn summary(table: &Self::Table) -> Self::Summary;
 
-    /// Whether all is said that comes before the cards are played, such as bids: from here on a
-    /// match of the cards alone is played.
+    /// Whether everything before the play of the cards is done, such as bids: a match of the cards
+    /// alone begins here.
     fn in_card_play(&self) -> bool;
 
     /// A number for each of [`Contest::CONTROLS`].
@@ -115,7 +115,7 @@ pub trait OpenCards<E: Contest>: Default + Send {
 #[derive(Clone, Copy, Debug, Default)]
 pub struct NoOpenCards;
 
-/// The value of a deal with open cards where nobody finds out: there is none.
+/// The value of a deal with open cards where none is computed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, serde::Deserialize)]
 pub enum NoValue {}
 

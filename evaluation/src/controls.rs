@@ -1,19 +1,19 @@
-//! Control variates: luck that is known is taken out of a result.
+//! Control variates: known luck is removed from a result.
 //!
 //! A control is a number of the deal alone, such as what a baseline scores on it against itself.
-//! Where deals that were good for the declarer, say, moved the difference of two agents, the
-//! difference is put back by how much better than usual the deals were. What is usual is measured
-//! on extra deals, which cost little, since the agents do not play them.
+//! If deals that were good for the declarer, say, shifted the difference of two agents, the
+//! difference is corrected by how much better than usual the deals were. The usual value is
+//! measured on extra deals, which cost little, since the agents do not play them.
 //!
 //! The result stays unbiased: the coefficients with which a deal is corrected come from the other
 //! deals (cross-fitting), and the mean of the controls from extra deals that are independent of
-//! both. The interval counts what is uncertain in that mean too (double sampling; Cochran,
+//! both. The interval includes the uncertainty of that mean (double sampling; Cochran,
 //! "Sampling Techniques", 3rd edition, chapter 12).
 
 use crate::statistics::{Estimate, Z};
 use serde::{Deserialize, Serialize};
 
-/// A mean with the luck taken out.
+/// A mean with known luck removed.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Controlled {
     /// The mean with its 95 % normal interval.

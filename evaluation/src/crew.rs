@@ -1,4 +1,4 @@
-//! Agents for as many threads as ask for them, and work on deals that the threads share.
+//! Copies of the agents for each thread, and work on deals divided among the threads.
 
 use crate::seated_game::Player;
 use rayon::prelude::*;
@@ -24,7 +24,7 @@ impl<E: Environment> Crew<E> {
         Crew(Mutex::new(Sets { first, idle: Vec::new() }))
     }
 
-    /// Lets `play` have a set of the agents.
+    /// Calls `play` with a set of the agents.
     pub(crate) fn lend<T>(&self, play: impl FnOnce(&mut [Player<E>]) -> T) -> T {
         let mut agents = self.take();
         let played = play(&mut agents);
@@ -42,9 +42,9 @@ impl<E: Environment> Crew<E> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Plays deals number 0 to `deals - 1` in chunks on the current rayon pool, and gives what came
-    /// of the chunks in the order of the deals: the same for any number of threads. `progress` is
-    /// told, from any thread, how many deals of how many are done.
+    /// Plays deals number 0 to `deals - 1` in chunks on the current rayon pool, and returns the
+    /// results of the chunks in the order of the deals: the same for any number of threads.
+    /// `progress` is called from any thread with the deals done and all deals.
     pub(crate) fn play_deals<T: Send>(
         &self,
         deals: u64,

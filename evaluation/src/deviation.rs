@@ -1,4 +1,4 @@
-//! What a side gains that leaves an agent's ways while the others keep to them.
+//! The gain of a side that deviates from an agent's policy while the others keep to it.
 
 use crate::contest::Contest;
 use crate::crew::Crew;
@@ -10,7 +10,7 @@ use crate::streams;
 use serde::{Deserialize, Serialize};
 use skat_agents::Agent;
 
-/// What a deviation comes to, in points per game and seat: the first of the game's
+/// The result of a deviation, in points per game and seat: the first of the game's
 /// [scores](Contest::SCORES).
 ///
 /// The best response of all gains at least as much as any player does: `gain` is a lower bound of

@@ -1,7 +1,7 @@
 //! A digest of bytes.
 
-/// What differs, almost surely, for other bytes, unless somebody wants it not to: 64 bits of FNV-1a
-/// in hexadecimal.
+/// 64 bits of FNV-1a in hexadecimal: different for other bytes, unless somebody constructs a
+/// collision.
 pub fn digest(bytes: &[u8]) -> String {
     let hash = bytes.iter().fold(0xcbf2_9ce4_8422_2325, |hash: u64, &byte| {
         (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)

@@ -31,9 +31,9 @@
 //! against a host, tables of different agents, or lists of games at tables that stay together. A
 //! [`Setup`] is all that decides a match besides the agents: the deals and where they come from,
 //! whether whole deals or only the cards are played, a [sequential test](sprt) that ends the match
-//! as soon as its question is settled, [control variates](controls) that take known luck out of the
-//! result, and a comparison with open-card play. [`deviation`] measures what a side gains that
-//! leaves an agent's ways.
+//! as soon as its question is settled, [control variates](controls) that remove known luck from the
+//! result, and a comparison with open-card play. [`deviation`] measures the gain of a side that
+//! deviates from an agent's policy.
 //!
 //! # What is computed
 //! Games of one deal are not independent, so that a deal is the unit: intervals come from the

@@ -1,4 +1,4 @@
-//! Who sits where, and what came of a game.
+//! Who sits where, and the results of games.
 
 use crate::contest::Contest;
 use std::ops::Index;
@@ -59,7 +59,7 @@ impl Index<usize> for Seating {
 pub struct Seated<E: Contest> {
     /// Who sat where.
     pub seating: Seating,
-    /// What came of the game.
+    /// The summary of the game.
     pub game: E::Summary,
 }
 

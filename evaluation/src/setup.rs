@@ -7,17 +7,17 @@ use crate::sprt::Sprt;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// All that decides the games of a match, besides the agents themselves. It is saved with the
-/// games, so that a match goes on as it began.
+/// Everything that determines the games of a match, apart from the agents themselves. It is saved
+/// with the games, so that a resumed match goes on as it began.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, bound = "")]
 pub struct Setup<E: Contest> {
-    /// What the agents are called, two or more; the same name may come twice.
+    /// The names of the agents, two or more; a name may be repeated.
     pub agents: Vec<String>,
     /// How many deals are played, or how many at most, when a sequential test may end the match; 2
     /// or more.
     pub deals: u64,
-    /// From which all randomness is derived.
+    /// The seed of all randomness.
     pub seed: u64,
     /// Which deals.
     pub source: Source,
@@ -27,16 +27,16 @@ pub struct Setup<E: Contest> {
     pub schedule: Schedule,
     /// The test that ends a duel of two agents early.
     pub sprt: Option<Sprt>,
-    /// What is measured to take luck out of the result.
+    /// What is measured to remove luck from the result.
     pub controls: Option<Controls>,
     /// Files that agents are made of, such as networks, with digests of what is in them: another
     /// file is another agent.
     #[serde(default)]
     pub files: BTreeMap<String, String>,
-    /// Every so manieth deal, the first included, is compared with open-card play, card by card;
+    /// Every N-th deal, the first included, is compared with open-card play, card by card;
     /// `None` for none.
     pub open_cards: Option<u64>,
-    /// What becomes of the match when an agent that is a program of its own fails.
+    /// What happens to the match when an agent that is a separate program fails.
     #[serde(default, skip_serializing_if = "is_default")]
     pub on_fault: OnFault,
     /// The house rules under which deals are drawn.
@@ -48,7 +48,7 @@ fn is_default<T: Default + PartialEq>(value: &T) -> bool {
     *value == T::default()
 }
 
-/// What becomes of a match when an agent does not answer, or not legally.
+/// What happens to a match when an agent does not answer, or answers illegally.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum OnFault {
@@ -90,7 +90,7 @@ pub enum Play {
     },
 }
 
-/// Control variates: what is known of the luck of a deal.
+/// Control variates: known luck of a deal.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Controls {

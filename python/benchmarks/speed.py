@@ -1,11 +1,11 @@
-"""How many decisions a second one thread gets from Python, against what the package promises.
+"""How many decisions a second one thread gets from Python, against the documented targets.
 
     python benchmarks/speed.py [--game skat] [--seconds 1] [--rounds 7] [--json] [--check]
 
 A decision is one action in one game of a vector, with the observation and the mask that came before
 it; actions are random, drawn in Rust or in NumPy from the masks. Each figure is the median of the
 rounds, in which all take turns; the best round stands beside it, since other programs on the
-machine only ever make it slower. With `--check` it fails where the best round misses the promise.
+machine only ever make it slower. With `--check` it fails where the best round misses the target.
 """
 
 import argparse
@@ -19,8 +19,8 @@ import numpy as np
 import skat_env
 
 GAMES = 1024
-# Decisions a second of one thread: the promise, in the game that it was made for.
-PROMISED = {"float32": 1_200_000, "uint8": 2_000_000, "bits": 2_000_000}
+# Decisions a second of one thread: the target, in the game for which it is stated.
+TARGET = {"float32": 1_200_000, "uint8": 2_000_000, "bits": 2_000_000}
 
 
 class Run:
@@ -62,7 +62,7 @@ def main():
     )
     parser.add_argument("--rounds", type=int, default=7, help="how often each is measured (7)")
     parser.add_argument("--json", action="store_true", help="print all rounds as JSON")
-    parser.add_argument("--check", action="store_true", help="fail below what is promised")
+    parser.add_argument("--check", action="store_true", help="fail below the target")
     options = parser.parse_args()
     forms = ("float32", "uint8", "bits", "none")
     runs = [Run(options.game, form, chooser) for form in forms for chooser in ("Rust", "NumPy")]
@@ -73,21 +73,21 @@ def main():
     missed = [
         run.name
         for run in runs
-        if "Rust" in run.name and max(rates[run.name]) < PROMISED.get(run.form, 0)
+        if "Rust" in run.name and max(rates[run.name]) < TARGET.get(run.form, 0)
     ]
     if options.json:
         print(json.dumps({"game": options.game, "games": GAMES, "rates": rates, "missed": missed}))
     else:
         print(f"{options.game}, {GAMES:,} games, one thread: decisions a second")
-        print("| observations | median | best | promised |\n| --- | ---: | ---: | ---: |")
+        print("| observations | median | best | target |\n| --- | ---: | ---: | ---: |")
         for run in runs:
             found = rates[run.name]
-            promised = f"{PROMISED[run.form]:,}" if run.form in PROMISED else "-"
+            target = f"{TARGET[run.form]:,}" if run.form in TARGET else "-"
             print(
-                f"| {run.name} | {statistics.median(found):,.0f} | {max(found):,.0f} | {promised} |"
+                f"| {run.name} | {statistics.median(found):,.0f} | {max(found):,.0f} | {target} |"
             )
     if options.check and missed:
-        sys.exit(f"error: below what is promised: {', '.join(missed)}")
+        sys.exit(f"error: below the target: {', '.join(missed)}")
 
 
 if __name__ == "__main__":

@@ -103,17 +103,33 @@ pub(crate) fn played<E: Game>(py: Python<'_>, order: Order) -> PyResult<String> 
         bidder: bidder.map(|(_, bidder)| bidder),
         baseline: baseline.map(|(_, baseline)| baseline),
     };
-    let pool = rayon::ThreadPoolBuilder::new().num_threads(order.threads).build().map_err(failed)?;
+    let results = results(py, &setup, &cast, &trouble, order.threads)?;
+    let report = MatchReport::new(&setup, &results)
+        .ok_or_else(|| ArgumentError::new_err("a report takes two deals or more"))?;
+    let evaluation =
+        Evaluation { agents: &setup.agents, points: E::POINTS, duel: report.duel(), report: &report };
+    Ok(serde_json::to_string(&evaluation).expect("a report is plain data"))
+}
+
+/// Plays the match on these threads, while this one looks for signals.
+fn results<E: Game>(
+    py: Python<'_>,
+    setup: &Setup<E>,
+    cast: &Cast<E>,
+    trouble: &Trouble,
+    threads: usize,
+) -> PyResult<Results<E>> {
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().map_err(failed)?;
     let mut results = Results::default();
     let ended = py.detach(|| {
         let (done, is_done) = channel::<()>();
         std::thread::scope(|scope| {
-            let (setup, results, stop, pool) = (&setup, &mut results, &trouble.stop, &pool);
+            let (results, stop, pool) = (&mut results, &trouble.stop, &pool);
             let worker = scope.spawn(move || {
                 // Dropped at the end, or when something panics.
                 let _done = done;
                 pool.install(move || {
-                    let game = Match { setup, cast: &cast, deals: None, journal: None };
+                    let game = Match { setup, cast, deals: None, journal: None };
                     game.play(results, stop, &|_| ())
                 })
             });
@@ -133,11 +149,7 @@ pub(crate) fn played<E: Game>(py: Python<'_>, order: Order) -> PyResult<String> 
         Ok(ended) => drop(ended.map_err(failed)?),
         Err(_) => return Err(AgentError::new_err("an agent of this program failed; its words stand above")),
     }
-    let report = MatchReport::new(&setup, &results)
-        .ok_or_else(|| ArgumentError::new_err("a report takes two deals or more"))?;
-    let evaluation =
-        Evaluation { agents: &setup.agents, points: E::POINTS, duel: report.duel(), report: &report };
-    Ok(serde_json::to_string(&evaluation).expect("a report is plain data"))
+    Ok(results)
 }
 
 fn failed(error: impl ToString) -> PyErr {

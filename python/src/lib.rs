@@ -11,6 +11,7 @@ mod bridge;
 mod error;
 mod evaluate;
 mod fingerprint;
+mod functions;
 mod game;
 mod games;
 mod generation;
@@ -42,6 +43,8 @@ mod _native {
     #[pymodule_export]
     use crate::fingerprint::{_checksum, fingerprint};
     #[pymodule_export]
+    use crate::functions::{action_name, make, parse_action, solve};
+    #[pymodule_export]
     use crate::generation::{Generation, shard};
     #[pymodule_export]
     use crate::network::{_save_network, agent_text, network};
@@ -52,7 +55,7 @@ mod _native {
     #[pymodule_export]
     use crate::spec::{GameSpec, games, spec};
     #[pymodule_export]
-    use crate::state::{State, action_name, make, parse_action, solve};
+    use crate::state::State;
     #[pymodule_export]
     use crate::training::{TrainingOrder, TrainingRun, TrainingWorker};
     #[pymodule_export]

@@ -2,8 +2,9 @@
 
 use crate::arrays::writable;
 use crate::error::{ArgumentError, ArgumentTypeError, GameOverError, PlayerError, TextError, VersionError};
+use crate::functions::{action_name, parse_action};
 use crate::game::{Form, Row, Single, Solution};
-use crate::games::{named, options};
+use crate::games::named;
 use crate::number::{action, shown, whole};
 use crate::plain::Plain;
 use numpy::PyArray1;
@@ -388,73 +389,15 @@ impl State {
 
     /// What the position is worth with open cards: `value`, the value after each legal action
     /// (`actions`), and a best line of play (`line`).
-    fn solve<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+    pub(crate) fn solve<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         let game = self.lock().boxed();
         let solved = py.detach(|| game.solve())?;
         solution(py, &solved)
     }
 }
 
-/// A new game.
-#[pyfunction]
-#[pyo3(signature = (game="skat", seed=None, **options))]
-pub(crate) fn make(
-    game: &str,
-    seed: Option<&Bound<'_, PyAny>>,
-    options: Option<&Bound<'_, PyDict>>,
-) -> PyResult<State> {
-    let entry = named(game)?;
-    let options = self::options(options.map(Bound::as_any))?;
-    let seed = match seed.filter(|seed| !seed.is_none()) {
-        Some(seed) => whole(seed, "the seed")?,
-        None => entropy(),
-    };
-    Ok(State::new((entry.deal)(&options, &mut stream(seed, 0))?))
-}
-
 /// A seed from the operating system.
 pub(crate) fn entropy() -> u64 {
     let hasher = std::hash::RandomState::new();
     std::hash::BuildHasher::hash_one(&hasher, std::time::SystemTime::now())
-}
-
-/// The text of an action of a game.
-#[pyfunction]
-#[pyo3(signature = (game, action, /))]
-pub(crate) fn action_name(game: &str, #[pyo3(from_py_with = action)] action: usize) -> PyResult<String> {
-    let entry = named(game)?;
-    (entry.action_name)(action).ok_or_else(|| {
-        ArgumentError::new_err(format!(
-            "{} has no such action; expected a number from 0 to {}",
-            entry.name,
-            entry.actions - 1
-        ))
-    })
-}
-
-/// The number of the action of a game with this text.
-#[pyfunction]
-#[pyo3(signature = (game, text, /))]
-pub(crate) fn parse_action(game: &str, text: &str) -> PyResult<usize> {
-    (named(game)?.parse_action)(text).map_err(|error| TextError::new_err(error.to_string()))
-}
-
-/// What a position with open cards is worth: a state, or a line as `skat solve` reads it.
-#[pyfunction]
-#[pyo3(signature = (position, game="skat"))]
-pub(crate) fn solve<'py>(
-    py: Python<'py>,
-    position: &Bound<'py, PyAny>,
-    game: &str,
-) -> PyResult<Bound<'py, PyDict>> {
-    if let Ok(state) = position.cast::<State>() {
-        return state.get().solve(py);
-    }
-    let Ok(text) = position.extract::<String>() else {
-        let message = format!("the position is {}; expected a State or a text", shown(position));
-        return Err(ArgumentTypeError::new_err(message));
-    };
-    let entry = named(game)?;
-    let solved = py.detach(|| (entry.solve_text)(&text))?;
-    solution(py, &solved)
 }

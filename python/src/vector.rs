@@ -4,19 +4,21 @@
 
 mod arguments;
 mod games;
+mod inner;
 mod out;
 mod pool;
 
 pub(crate) use games::{Plan, Rows, Vector};
 
 use crate::arrays::{or_zeros, writable};
-use crate::error::{ArgumentError, ArgumentTypeError, ArrayError, BusyError, IllegalActionError, Refused};
+use crate::error::{ArgumentError, ArrayError, BusyError, IllegalActionError, Refused};
 use crate::game::Form;
 use crate::games::{Entry, named, options};
 use crate::number::{count, shown, whole};
 use crate::state::{State, entropy, form};
 use arguments::{read_actions, reset_mode, seats, texts};
 use games::failed;
+use inner::Inner;
 use numpy::Element;
 use numpy::ndarray::{Ix1, Ix2};
 use out::Out;
@@ -25,7 +27,7 @@ use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::PyType;
 use skat_agents::learner::OpponentFault;
-use skat_env::{BatchMut, Reset, Rng, stream};
+use skat_env::{BatchMut, Reset, stream};
 use std::sync::{Mutex, MutexGuard, TryLockError};
 
 /// So many games a vector has at most: their states take less than a gigabyte.
@@ -43,31 +45,6 @@ macro_rules! either {
             Rows::Bytes($vector) => $done,
         }
     };
-}
-
-/// What one thread at a time may use.
-struct Inner {
-    rows: Rows,
-    random: Rng,
-    /// The actions of a step as numbers, kept from call to call.
-    numbers: Vec<usize>,
-    pool: Option<Pool>,
-    /// What [`Blind`] does not write.
-    hidden: Option<Vec<u8>>,
-    /// Whether the games are as they were dealt from a seed.
-    fresh: bool,
-}
-
-impl Inner {
-    /// Sees to it that the threads are this process's.
-    fn own_threads(&mut self, threads: usize) -> PyResult<()> {
-        if self.pool.as_ref().is_some_and(|pool| pool.process != std::process::id()) {
-            // Its threads are not here to be ended.
-            std::mem::forget(self.pool.take());
-            self.pool = Some(Pool::new(threads)?);
-        }
-        Ok(())
-    }
 }
 
 /// Many games in lock-step.
@@ -97,22 +74,7 @@ impl VectorEnv {
     }
 
     fn out<'py, T: Element>(&self, out: &Bound<'py, PyAny>) -> PyResult<Out<'py, T>> {
-        let n = self.games;
-        let field = |name: &str| {
-            out.getattr(name).map_err(|_| {
-                ArgumentTypeError::new_err(format!(
-                    "out is {} and has no array {name}; expected a Batch as batch() gives it",
-                    shown(out)
-                ))
-            })
-        };
-        Ok(Out {
-            observations: writable(&field("observations")?, "out.observations", &[n, self.width])?,
-            masks: writable(&field("masks")?, "out.masks", &[n, self.entry.actions])?,
-            players: writable(&field("players")?, "out.players", &[n])?,
-            rewards: writable(&field("rewards")?, "out.rewards", &[n, self.entry.players])?,
-            ended: writable(&field("ended")?, "out.ended", &[n])?,
-        })
+        Out::borrow(out, self.games, self.width, self.entry)
     }
 
     /// The caller's batch, or a new one.

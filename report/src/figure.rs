@@ -4,7 +4,7 @@ use crate::ink;
 use crate::table::Table;
 use maud::{Markup, html};
 
-/// A plot with its title, what it says, its legend, and its numbers as a table.
+/// A plot with its title, its explanation, its legend, and its numbers as a table.
 #[derive(Clone, Debug)]
 pub(crate) struct Figure {
     pub(crate) id: String,

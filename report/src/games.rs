@@ -28,13 +28,13 @@ pub(crate) struct Game {
     pub(crate) load_standings: fn(&Path, &str) -> Result<Vec<Standing>, SourceError>,
     /// What a reader must know of it.
     pub(crate) words: fn() -> Words,
-    /// Of each deal a duel plays so many games.
+    /// The number of games that a duel plays of each deal.
     pub(crate) games_of_a_deal: usize,
-    /// What is told of training runs.
+    /// The pages of training runs.
     pub(crate) training: Training,
 }
 
-/// What the training of a game tells beside what is told of every game, see [`Trained`].
+/// What pages of training show for this game in addition to those of every game, see [`Trained`].
 #[derive(Debug)]
 pub(crate) struct Training {
     pub(crate) habits: &'static [Habit],

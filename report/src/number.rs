@@ -13,7 +13,7 @@ pub fn grouped(number: u64) -> String {
     text
 }
 
-/// With so many decimals, groups of thousands, and a minus sign as long as a plus. A zero has no
+/// With this many decimals, groups of thousands, and a minus sign as long as a plus. A zero has no
 /// sign.
 pub(crate) fn decimal(number: f64, decimals: usize) -> String {
     let text = format!("{:.decimals$}", number.abs());

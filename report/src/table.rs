@@ -67,7 +67,7 @@ pub(crate) fn count(number: u64) -> Markup {
     html! { data value=(number) { (number::grouped(number)) } }
 }
 
-/// A number with so many decimals.
+/// A number with this many decimals.
 pub(crate) fn decimal(number: f64, decimals: usize) -> Markup {
     data(&number::decimal(number, decimals), number)
 }

@@ -1,5 +1,7 @@
 //! `skat analyse`: recorded games, and what every card was worth with open cards.
 
+mod serial;
+
 use crate::failure::Failure;
 use crate::printable::printable;
 use crate::skat::look::{Cards, Look};
@@ -7,6 +9,7 @@ use crate::skat::record_file::Source;
 use crate::table::Table;
 use clap::Args;
 use serde::Serialize;
+use serial::{as_map, as_name, as_text, as_worth};
 use skat_agents::skat::search::{Burying, Decision, Review, Solver, Value};
 use skat_env::skat::record::{ReadError, Record};
 use skat_env::skat::{Bid, BySeat, Card, CardSet, Contract, Game, Seat};
@@ -177,30 +180,6 @@ struct Sum {
     points_lost: u64,
     /// Cards that changed who wins with open cards.
     games_turned: u64,
-}
-
-fn as_text<T: ToString, S: serde::Serializer>(value: &T, serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.serialize_str(&value.to_string())
-}
-
-fn as_name<S: serde::Serializer>(contract: &Contract, serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.serialize_str(&contract.name())
-}
-
-/// A number of points, or "won" or "lost".
-fn as_worth<S: serde::Serializer>(value: &Value, serializer: S) -> Result<S::Ok, S::Error> {
-    match value {
-        Value::Points(points) => serializer.serialize_u8(*points),
-        value => serializer.collect_str(value),
-    }
-}
-
-/// `{"CJ": 61, ...}`
-fn as_map<S: serde::Serializer>(values: &[(Card, Value)], serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.collect_map(values.iter().map(|&(card, value)| match value {
-        Value::Points(points) => (card.to_string(), serde_json::Value::from(points)),
-        value => (card.to_string(), serde_json::Value::from(value.to_string())),
-    }))
 }
 
 impl Looked {

@@ -124,6 +124,15 @@ fn of_info<E: Tabular>(info: &Info, config: Option<&Config<E>>, faults: &mut Vec
             serde_json::from_str::<serde_json::Value>(&rules).expect("as written").to_string(),
         );
     }
+    of_tables(info, config, &mut compare);
+}
+
+/// Compares the tables and their columns with those that the config asks for.
+fn of_tables<E: Tabular>(
+    info: &Info,
+    config: Option<&Config<E>>,
+    compare: &mut dyn FnMut(&str, String, String),
+) {
     for table in Table::ALL {
         let wanted = match (table, config) {
             (Table::Games, _) => true,

@@ -54,7 +54,7 @@ pub(super) struct Entries<E: Contest> {
     extra: BTreeMap<u64, ExtraResult<E>>,
     journal: Option<Journal>,
     sprt: Option<sprt::Progress>,
-    /// The sequential test knows the deals before this one.
+    /// The sequential test has seen the deals before this one.
     asked: u64,
 }
 
@@ -84,7 +84,7 @@ impl<E: Contest> Entries<E> {
         Ok(())
     }
 
-    /// Tells the sequential test of the deals that follow each other without a gap.
+    /// Passes consecutive deals to the sequential test.
     fn ask(&mut self) {
         let Some(sprt) = &mut self.sprt else { return };
         while let Some(result) = self.deals.get(&self.asked).filter(|_| sprt.verdict().is_none()) {

@@ -77,7 +77,7 @@ pub struct ByTrick {
     pub trick: usize,
     /// How many cards were looked at.
     pub cards: u64,
-    /// Card points that one gave away, in the mean; `None` without a card.
+    /// Card points given away by a card, in the mean; `None` without a card.
     pub lost: Option<f64>,
 }
 

@@ -62,7 +62,7 @@ pub struct ByDeclaredContract {
     pub predictions: Predictions,
 }
 
-/// Predictions are sorted into so many classes.
+/// The number of classes into which predictions are sorted.
 const CLASSES: usize = 10;
 
 /// A game that the network declared.

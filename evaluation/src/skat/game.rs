@@ -1,4 +1,4 @@
-//! What came of one game.
+//! The summary of one game.
 
 use serde::{Deserialize, Serialize};
 use skat_env::skat::referee::Ended;
@@ -35,7 +35,7 @@ pub struct Declared {
 }
 
 impl Game {
-    /// What came of a deal that is over.
+    /// The summary of a deal that is over.
     ///
     /// # Panics
     /// When somebody is still to move.
@@ -53,7 +53,7 @@ impl Game {
         })
     }
 
-    /// What came of a deal that a ruling has ended.
+    /// The summary of a deal that a ruling has ended.
     pub(crate) fn ruled(state: &State, ended: &Ended) -> Game {
         let bid = state.declarer().expect("a game that is ruled on has a declarer").bid;
         Game::Declared(Declared {

@@ -39,7 +39,7 @@ fn by_probability(found: &Calibration) -> Figure {
         ],
         classes: None,
     };
-    let (id, title) = ("calibration-probabilities", "Games made by the predicted probability");
+    let (id, title) = ("calibration-probabilities", "Games won by predicted probability");
     Figure {
         id: id.into(),
         title: title.into(),
@@ -62,11 +62,11 @@ fn by_contract(found: &Calibration) -> Figure {
         found.by_contract.iter().map(|contract| row(&contract.contract, &contract.predictions)).collect();
     let plot = Rows { x: Axis::new("observed and predicted", Scale::Percent), level: None, rows };
     let names = ["observed", "predicted"].map(String::from);
-    let (id, title) = ("calibration-contracts", "Games observed and predicted as made by contract");
+    let (id, title) = ("calibration-contracts", "Games won, observed and predicted, by contract");
     Figure {
         id: id.into(),
         title: title.into(),
-        explanation: html! { "The first mark is the observed share of games made, with its interval, the second the mean prediction." },
+        explanation: html! { "The first mark is the observed fraction of games won, with its interval, the second the mean prediction." },
         legend: names.iter().cloned().enumerate().collect(),
         plot: plot.svg(id, title, &names),
         numbers: None,

@@ -6,8 +6,8 @@ use crate::figure::Figure;
 use maud::Markup;
 use skat_evaluation::Contest;
 
-/// A game whose training has a page: what it tells beside what is told of every game. What is not
-/// said here is left out.
+/// A game whose training has a page: what the page shows in addition to what it shows for every
+/// game. What is not said here is left out.
 pub(crate) trait Trained: Contest<Report: 'static> {
     /// Shares of a duel that are followed during training.
     const HABITS: &'static [Habit] = &[];

@@ -143,10 +143,7 @@ impl Engine {
                     actions.push(action);
                 }
                 Ok(choice) => {
-                    let answer = choice.to_string();
-                    let legal = Choice::legal_words(view, &answer);
-                    let problem = Problem::Illegal { answer, legal }.with_words(connection.process.said());
-                    self.faults.push((decision, problem));
+                    self.faults.push((decision, illegal(choice, view, connection)));
                     actions.push(match choice {
                         Choice::Action(action) => action,
                         Choice::Bury(_) => Action::Pass,
@@ -181,6 +178,13 @@ impl Engine {
         self.restart();
         self.failures = failures;
     }
+}
+
+/// The fault of an answer that is not legal.
+fn illegal(choice: Choice, view: &View, connection: &Connection) -> Problem {
+    let answer = choice.to_string();
+    let legal = Choice::legal_words(view, &answer);
+    Problem::Illegal { answer, legal }.with_words(connection.process.said())
 }
 
 /// Writes the lines of one question.

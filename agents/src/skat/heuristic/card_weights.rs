@@ -1,7 +1,7 @@
 //! The fitted weights of the considerations.
 //!
-//! Fitted in rounds: in positions of the player's own games every legal card was played and the
-//! deal played out by the player of the round before, as the cards really lay. The weights start as
+//! Fitted in rounds: in positions of the player's own games every legal card was rolled out with
+//! the true cards, by the player of the previous round. The weights start as
 //! the least-squares fit to the declarer's card points, with 100 for the game (sign turned for
 //! defenders), and are refined so that the chosen cards bring the most; later rounds are averaged
 //! with the weights before.

@@ -4,7 +4,7 @@ use super::habits::Habits;
 use skat_env::skat::{BySeat, Card, CardSet, Game, Seat, Suit, Tricks, View};
 use std::cell::{Cell, OnceCell};
 
-/// The cards counted: what is in hand, what is out and who may hold it.
+/// Card counting: the cards in hand, those that are out, and who may hold them.
 pub(super) struct Count<'a> {
     pub(super) habits: &'a Habits,
     pub(super) tricks: &'a Tricks,
@@ -33,10 +33,9 @@ pub(super) struct Count<'a> {
     /// The two cards that the declarer has buried, where the player is he.
     pub(super) buried: CardSet,
     /// Probability that each of the others holds none of a suit without its trumps, and none of the
-    /// trumps; reckoned when it is first asked for.
+    /// trumps; computed when first needed.
     voids: BySeat<[Cell<Option<f32>>; 5]>,
-    /// The cards that each has led, to tricks that are complete; looked up when they are first
-    /// asked for.
+    /// The cards that each has led, to tricks that are complete; looked up when first needed.
     led: OnceCell<BySeat<CardSet>>,
 }
 

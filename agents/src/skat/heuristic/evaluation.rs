@@ -1,4 +1,4 @@
-//! What a hand is like for each game, in numbers.
+//! Features of a hand for each game.
 
 use super::null::gaps;
 use skat_env::skat::{Card, CardSet, Game, Rank, Suit};
@@ -7,7 +7,7 @@ use std::sync::LazyLock;
 /// How many features a hand has.
 pub(super) const FEATURES: usize = 36;
 
-/// What a hand is like for one game. The first feature is always 1.
+/// The features of a hand for one game. The first is always 1.
 pub(super) type Features = [f32; FEATURES];
 
 /// Writes the features of `hand` for `game`.

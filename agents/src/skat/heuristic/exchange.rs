@@ -137,7 +137,7 @@ pub(crate) fn expected_points(
     });
 }
 
-/// The probability to win this game with ten cards after these two were buried.
+/// The probability of winning this game with ten cards after these two were buried.
 pub(super) fn win_probability(contract: Contract, hand: CardSet, buried: CardSet, seat: Seat) -> f32 {
     odds(contract.game(), hand | buried, &[buried], seat)[0].of(contract).win
 }

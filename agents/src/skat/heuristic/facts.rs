@@ -1,7 +1,6 @@
-//! What there is to a card in the play, as numbers that reach certain steps or not: inputs of those
-//! who learn.
+//! Facts of a card in the play, as bits for the steps that numbers reach: inputs of networks.
 //!
-//! They are what the considerations are made of, without weights and without an opinion.
+//! They are the quantities behind the considerations of the rules of thumb, without weights.
 
 use super::counting::Count;
 use super::null::{below, weakness};

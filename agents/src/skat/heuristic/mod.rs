@@ -61,12 +61,12 @@ impl Heuristic {
         Heuristic { habits: style.habits(false), defending: style.habits(true) }
     }
 
-    /// What it believes in the play of this view.
+    /// Its parameters in the play of this view.
     fn habits_in(&self, tricks: &Tricks, seat: Seat) -> &Habits {
         if tricks.declarer() == seat { &self.habits } else { &self.defending }
     }
 
-    /// What it does with this view when it is its turn.
+    /// Its action for this view.
     ///
     /// # Panics
     /// When nothing is legal.
@@ -79,7 +79,7 @@ impl Heuristic {
         }
     }
 
-    /// The card for which most speaks, the first of equal ones.
+    /// The card with the highest rating, the first of equal ones.
     fn card(&self, view: &View) -> Card {
         let legal = view.legal_cards();
         if legal.len() == 1 {
@@ -88,8 +88,8 @@ impl Heuristic {
         favourite(&self.ratings(view)).expect("some card is always legal")
     }
 
-    /// What speaks for each legal card of the play: card points with 100 for the game, in Null
-    /// shares of the game.
+    /// The rating of each legal card of the play: card points with 100 for the game, in Null
+    /// fractions of the game.
     ///
     /// # Panics
     /// When the play has not begun.
@@ -98,7 +98,7 @@ impl Heuristic {
         rated(&Count::of(view, &tricks, self.habits_in(&tricks, view.seat)))
     }
 
-    /// All that it reckons with in the play.
+    /// All quantities that it uses in the play.
     ///
     /// # Panics
     /// When the play has not begun.
@@ -119,7 +119,7 @@ impl Heuristic {
     }
 }
 
-/// What the rules of thumb reckon with when a card is to be played.
+/// The quantities that the rules of thumb use when a card is to be played.
 #[derive(Clone, Debug)]
 pub struct Reckoned {
     /// The kind of game (suit, Grand, Null) and who is to play when, below [`GROUPS`].
@@ -130,12 +130,12 @@ pub struct Reckoned {
     pub cards: ArrayVec<Reckoning, 10>,
 }
 
-/// What the rules of thumb reckon with about a card.
+/// The quantities that the rules of thumb use for a card.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Reckoning {
     /// The card.
     pub card: Card,
-    /// What speaks for it: card points with 100 for the game, in Null shares of the game.
+    /// Its rating: card points with 100 for the game, in Null fractions of the game.
     pub rating: f32,
     /// What there is to it, in [`FACTS`] bits.
     pub facts: u128,
@@ -153,7 +153,7 @@ fn rated(count: &Count<'_>) -> Ratings {
     if count.game.is_null() { null::ratings(count) } else { trumps::ratings(count) }
 }
 
-/// The card for which most speaks, the first of equal ones.
+/// The card with the highest rating, the first of equal ones.
 pub(crate) fn favourite(ratings: &[(Card, f32)]) -> Option<Card> {
     let better = |best: (Card, f32), next: (Card, f32)| if next.1 > best.1 { next } else { best };
     ratings.iter().copied().reduce(better).map(|(card, _)| card)

@@ -16,7 +16,8 @@ pub(super) fn ratings(count: &Count<'_>) -> Ratings {
     super::ratings::of(count.legal, weights, |place, card| considerations(place, count, card))
 }
 
-/// What speaks for and against `card`, in a place of zeros.
+/// What speaks for and against `card`, in a place of zeros. One long function, so that the numbers
+/// of the considerations stand in their order.
 fn considerations(f: &mut Place<'_, CONSIDERATIONS>, count: &Count<'_>, card: Card) {
     let tricks = count.tricks;
     let declarer = tricks.declarer();
@@ -81,7 +82,7 @@ fn considerations(f: &mut Place<'_, CONSIDERATIONS>, count: &Count<'_>, card: Ca
     }
 }
 
-/// By how much the cards of a suit lie above those of the others, in all, in shares of 8.
+/// By how much the cards of a suit lie above those of the others, in all, in eighths.
 pub(super) fn weakness(own: CardSet, out: CardSet) -> f32 {
     let gaps = ascending(own).enumerate().map(|(i, card)| below(out, card).len().saturating_sub(i));
     gaps.sum::<usize>() as f32 / 8.0

@@ -1,4 +1,4 @@
-//! The probability to win a game, fitted to games that this player played against itself.
+//! The probability of winning a game, fitted to games that this player played against itself.
 
 use super::evaluation::{FEATURES, Features};
 use super::weights::WEIGHTS;
@@ -78,7 +78,7 @@ pub(super) fn before_and_by_hand(game: Game, features: &Features) -> (Odds, Odds
     (Odds::from_logits([first, second]), Odds::from_logits([first_by_hand, second_by_hand]))
 }
 
-/// Hands each of `hands` in turn its probabilities to `take`; `features` writes what it is like.
+/// Calls `take` with each of `hands` in turn and its probabilities; `features` writes its features.
 pub(super) fn side_by_side<T: Copy>(
     game: Game,
     knowledge: Knowledge,

@@ -1,10 +1,10 @@
-//! Weighted sums of what speaks for cards.
+//! Ratings of cards: weighted sums of considerations.
 
 use arrayvec::ArrayVec;
 use skat_env::skat::{Card, CardSet};
 use std::ops::{Index, IndexMut};
 
-/// Cards with what speaks for them.
+/// Cards with their ratings.
 pub(crate) type Ratings = ArrayVec<(Card, f32), 10>;
 
 /// How many cards are rated side by side: each sum is a long chain of additions, each of which

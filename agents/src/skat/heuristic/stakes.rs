@@ -108,7 +108,7 @@ fn allowed(bid: Bid, kind: impl Fn(Contract) -> bool) -> impl Iterator<Item = Co
 /// outcome.
 struct Worth([[[i16; 6]; 12]; Contract::COUNT]);
 
-/// Those of the bid, reckoned when they are first asked for.
+/// Those of the bid, computed when first needed.
 fn worth(bid: Bid) -> &'static Worth {
     static BY_BID: [OnceLock<Worth>; Bid::COUNT] = [const { OnceLock::new() }; Bid::COUNT];
     BY_BID[bid.index()].get_or_init(|| {

@@ -1,15 +1,15 @@
-//! How a game in the play stands, as numbers: inputs of those who learn.
+//! The state of a game in the play, as numbers: inputs of networks.
 
 use super::counting::Count;
 use skat_env::skat::CardSet;
 
-/// How many numbers say how a game stands.
+/// How many numbers describe the state of a game.
 pub const STANDING: usize = 12;
 
-/// How the game stands for the player to move: tricks played, card points of both sides and in the
-/// cards that he buried, those on the table; his trumps and those against him; the mean points of
-/// unseen cards, how many cards are legal, the points in his hand, his jacks and those against him.
-/// Each about 0 to 2.
+/// The state of the game for the player to move: tricks played, card points of both sides and in
+/// the cards that he buried, those on the table; his trumps and those against him; the mean points
+/// of unseen cards, how many cards are legal, the points in his hand, his jacks and those against
+/// him. Each about 0 to 2.
 pub(super) fn standing(count: &Count<'_>) -> [f32; STANDING] {
     let tricks = count.tricks;
     let points = |points: u8, scale: f32| f32::from(points) / scale;

@@ -23,13 +23,13 @@ pub enum Defence {
     /// As tuned by self-play.
     #[default]
     Usual,
-    /// Leads and takes for the trick at hand: counts on little from the partner, and takes every
-    /// card that is beaten for lost.
+    /// Leads and takes for the trick at hand: expects little of the partner, and treats every card
+    /// that is beaten as lost.
     Selfish,
 }
 
-/// The ways of a [`Heuristic`](super::Heuristic) player; written `bids=bold,defence=selfish`, what
-/// is left out being usual.
+/// The style of a [`Heuristic`](super::Heuristic) player; written `bids=bold,defence=selfish`, the
+/// rest being usual.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Style {
     /// When a game is bid for.
@@ -42,7 +42,7 @@ pub struct Style {
 const BID_MARGIN: f32 = 16.0;
 
 impl Style {
-    /// What a player of this style believes; as a defender something else than otherwise.
+    /// The parameters of a player of this style, which differ for defenders.
     pub(super) fn habits(self, defends: bool) -> Habits {
         let usual = Habits::default();
         let above = match self.bids {

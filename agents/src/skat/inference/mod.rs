@@ -6,6 +6,8 @@
 //! to the hidden cards of games of many kinds of players; `docs/skat/inference.md` beside the
 //! sources of this crate says how, and what it brings.
 
+// The methods of `Inference` for a mixture are in a file of their own: the two files use each
+// other.
 mod mixture;
 
 pub use mixture::{

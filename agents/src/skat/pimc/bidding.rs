@@ -15,15 +15,15 @@ const SPREAD: f32 = 6.0;
 /// not look at worlds.
 const BOLDNESS: f32 = 10.0;
 /// Where the rules of thumb expect at most so many points more or less than needed, worlds are
-/// asked.
+/// used.
 const DOUBT: f32 = 25.0;
-/// How much the worlds count then; the rest is what the rules of thumb say.
+/// The weight of the worlds then; the rest is that of the rules of thumb.
 const SHARE: f32 = 0.4;
 
 /// The lowest bid, a hold, or a pass.
 ///
-/// Where the rules of thumb leave a doubt, they are averaged with games in sampled worlds, in which
-/// what the others have said so far counts.
+/// Where the rules of thumb are in doubt, their estimate is averaged with games in sampled worlds,
+/// weighed by what the others have bid so far.
 pub(crate) fn call(
     heuristic: &Heuristic,
     view: &View,

@@ -12,7 +12,7 @@ use skat_env::skat::{Card, CardSet, Play, View};
 pub(crate) const PRIOR: f32 = 0.1;
 /// How far a real game may end from a rollout, in card points.
 const SPREAD: f32 = 4.0;
-/// Fewer worlds than this are played out for all cards.
+/// With fewer worlds than this all cards are rolled out in all of them.
 const FEW: usize = 150;
 /// With so many cards in hand or fewer, worlds are solved too.
 const SOLVED: usize = 7;
@@ -22,7 +22,7 @@ const SOLVED_WORLDS: usize = 30;
 const NODES: u64 = 400_000;
 
 /// The cards with what they gain over the worlds, which lie in random order: the best first, those
-/// that were given up early last. `ratings` are what the rules of thumb say of each.
+/// that were dropped early last. `ratings` are those of the rules of thumb.
 pub(crate) fn ranked(
     heuristic: &Heuristic,
     view: &View,
@@ -50,7 +50,7 @@ pub(crate) fn ranked(
         if let Some(gains) = by_solving(view, &cards(&candidates), few) {
             for (candidate, (gain, error)) in candidates.iter_mut().zip(gains) {
                 candidate.gain = (candidate.gain + side * gain) / 2.0;
-                // The two may err together: at most the mean of both.
+                // The errors of the two may be correlated: at most the mean of both.
                 candidate.error = (candidate.error + error) / 2.0;
             }
         }
@@ -68,7 +68,7 @@ pub(crate) struct Candidate {
     gain: f32,
     /// The standard error of the gain.
     pub(crate) error: f32,
-    /// When played out, in each world so far.
+    /// By rollouts, in each world so far.
     gains: Vec<f32>,
 }
 
@@ -95,10 +95,10 @@ fn sorted(mut candidates: Vec<Candidate>) -> Vec<Candidate> {
     candidates
 }
 
-/// The better cards with what they gain when the game is played out, and those that were given up.
+/// The better cards with their gains by rollouts, and those that were dropped.
 ///
-/// Successive halving: all cards are tried in a quarter of the worlds, the better half of them in
-/// half of the worlds, and the better half of these in all. Few worlds are not divided.
+/// Successive halving: all cards are rolled out in a quarter of the worlds, the better half of them
+/// in half of the worlds, and the better half of these in all. Few worlds are not divided.
 fn by_rollouts(
     heuristic: &Heuristic,
     mut candidates: Vec<Candidate>,
@@ -159,8 +159,8 @@ pub(crate) fn play(world: &World) -> &Play {
     world.state.play().expect("cards are chosen in the play")
 }
 
-/// The cards that make a difference: of those that count the same with nobody else's card between
-/// them, the one that the rules of thumb like best.
+/// One card of each set of equivalent ones, which count the same with nobody else's card between
+/// them: the one that the rules of thumb rate highest.
 pub(crate) fn distinct(view: &View, ratings: &[(Card, f32)]) -> Vec<(Card, f32)> {
     let tricks = view.tricks.expect("cards are chosen in the play");
     let game = tricks.contract().game();

@@ -1,11 +1,6 @@
 //! How long a decision may take.
 
-use super::sample;
-use skat_env::skat::View;
 use std::time::{Duration, Instant};
-
-/// So many worlds are drawn at a time while the clock runs.
-const BATCH: usize = 48;
 
 /// What one decision may cost.
 #[derive(Clone, Copy, Debug)]
@@ -20,16 +15,6 @@ impl<'a> Effort<'a> {
     /// So many worlds, however long they take.
     pub(crate) fn worlds(worlds: usize) -> Effort<'a> {
         Effort { worlds, clock: &Clock::Unlimited }
-    }
-
-    /// How many of the worlds that are still to be drawn are drawn next: all of them without a
-    /// limit, or where that is each one that fits the view.
-    pub(crate) fn batch(&self, view: &View, left: usize) -> usize {
-        match self.clock {
-            Clock::Unlimited => left,
-            _ if sample::possible(view) <= left as u64 => left,
-            _ => left.min(BATCH),
-        }
     }
 }
 

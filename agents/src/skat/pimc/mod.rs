@@ -1,10 +1,10 @@
-//! Perfect-information Monte Carlo: decisions by many ways in which the unseen cards may lie.
+//! Perfect-information Monte Carlo: decisions by sampled worlds (determinizations).
 //!
 //! Before each decision worlds are drawn that fit the view ([`Worlds`](skat_env::skat::Worlds)),
-//! weighed by what the others have said and played. In each of them every candidate is tried, and
-//! the game is either finished by the heuristic player for all three, each by his own view, or
-//! solved with open cards. What gains the most in the mean is done. `docs/pimc.md` beside the
-//! sources of this crate says what was measured and where the method errs.
+//! weighed by what the others have said and played. In each of them every candidate is valued: by a
+//! rollout of the heuristic player in all three seats, each by its own view, or by solving it with
+//! open cards. The candidate with the highest mean is taken. `docs/pimc.md` beside the
+//! sources of this crate has measurements and the known errors of the method.
 //!
 //! ```
 //! use skat_agents::skat::Pimc;

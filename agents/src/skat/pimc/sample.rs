@@ -1,6 +1,6 @@
 //! The worlds that a player reckons with.
 
-use super::clock::Effort;
+use super::clock::{Clock, Effort};
 use crate::skat::inference::{ABREAST, Inference};
 use arrayvec::ArrayVec;
 use skat_env::Rng;
@@ -211,6 +211,21 @@ fn resampled<W: Weighted>(mut all: Vec<W>, count: usize, rng: &mut Rng) -> Vec<W
 fn shuffled(mut worlds: Vec<World>, rng: &mut Rng) -> Vec<World> {
     shuffle(&mut worlds, rng);
     worlds
+}
+
+/// So many worlds are drawn at a time while the clock runs.
+const BATCH: usize = 48;
+
+impl Effort<'_> {
+    /// How many of the worlds that are still to be drawn are drawn next: all of them without a
+    /// limit, or where that is each one that fits the view.
+    pub(crate) fn batch(&self, view: &View, left: usize) -> usize {
+        match self.clock {
+            Clock::Unlimited => left,
+            _ if possible(view) <= left as u64 => left,
+            _ => left.min(BATCH),
+        }
+    }
 }
 
 #[cfg(test)]

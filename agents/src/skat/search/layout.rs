@@ -167,9 +167,9 @@ impl Layout {
         cards & !(self.joined & reached << 1)
     }
 
-    const fn build(order: Order, unit: Unit) -> Layout {
-        let counts_points = matches!(unit, Unit::Points);
-        let mut layout = Layout {
+    /// Without any card.
+    const fn empty(unit: Unit) -> Layout {
+        Layout {
             trumps: 0,
             suit: [0; 32],
             beating: [0; 32],
@@ -177,10 +177,15 @@ impl Layout {
             value: [0; 32],
             if_taken: [0; 32],
             if_lost: [0; 32],
-            trick: if counts_points { 0 } else { 1 },
+            trick: if matches!(unit, Unit::Points) { 0 } else { 1 },
             classes: [(0, 0), (0, 2), (0, 3), (0, 4), (0, 10), (0, 11)],
             sums: [[0; 256]; 4],
-        };
+        }
+    }
+
+    const fn build(order: Order, unit: Unit) -> Layout {
+        let counts_points = matches!(unit, Unit::Points);
+        let mut layout = Layout::empty(unit);
         let suits = order.suits();
         let mut s = 0;
         while s < suits.len() {

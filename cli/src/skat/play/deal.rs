@@ -115,6 +115,16 @@ impl Deal {
                 }
             }
         }
+        self.end(others, &mut teller, person).map(Some)
+    }
+
+    /// Tells agents and person that the deal is over.
+    fn end(
+        self,
+        others: &mut [Box<dyn Agent<State>>; 2],
+        teller: &mut Teller,
+        person: &mut dyn Person,
+    ) -> Result<Ended, Failure> {
         for (seat, agent) in Seat::ALL.into_iter().zip(self.agents.0) {
             if let Some(agent) = agent {
                 others[agent].over(&self.view(seat), &self.table.generators[seat]);
@@ -124,7 +134,7 @@ impl Deal {
         let ruling = self.table.game.infraction().map(|(_, ended)| *ended);
         teller.tell(&self.view(self.own), &mut person.out())?;
         teller.end(&state, ruling.as_ref(), &mut person.out())?;
-        Ok(Some(Ended { state, ruling, names: self.names, own: self.own }))
+        Ok(Ended { state, ruling, names: self.names, own: self.own })
     }
 
     fn view(&self, seat: Seat) -> View {

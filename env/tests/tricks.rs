@@ -7,9 +7,10 @@ mod walks;
 use rand::SeedableRng;
 use ranking::{Ranking, rankings};
 use skat_env::skat::{
-    Action, ActionSet, BySeat, Card, CardSet, Contract, Game, Outcome, Phase, Play, Seat, State,
+    Action, ActionSet, Bid, BySeat, Card, CardSet, Contract, Deal, Game, Outcome, Phase, Play, Rules, Seat,
+    State,
 };
-use skat_env::{Environment, Rng};
+use skat_env::{ActionSet as _, Environment, Rng, below};
 use std::collections::HashSet;
 use walks::{contract, walk};
 
@@ -126,6 +127,9 @@ fn the_table_shows_the_trick_and_the_last_one() {
             ([leader, leader.next(), leader.next().next()][place], trick[place])
         });
         assert_eq!(tricks.best(), best, "{state}");
+        let takes = |card: &Card| ranking.winner(&[trick, &[*card]].concat()) == trick.len();
+        let hand = play.hand(tricks.turn());
+        assert_eq!(tricks.taking() & hand, hand.iter().filter(takes).collect(), "{state}");
         assert_eq!(tricks.all_played(), cards.iter().copied().collect(), "{state}");
         for seat in Seat::ALL {
             assert_eq!(tricks.cards_left(seat), play.hand(seat).len(), "{state}");
@@ -175,6 +179,30 @@ fn borders_of_winning_schneider_and_schwarz() {
             assert_eq!(Outcome::of(game, points, 10, 0), Outcome::Schwarz);
         }
     }
+}
+
+/// ISkO 5.2.3, 5.2.5: with thirty points the defenders are Schneider still, so that an announced
+/// one is played on; with more it is lost, and over.
+#[test]
+fn an_announced_schneider_is_lost_with_the_thirty_first_point() {
+    let mut rng = Rng::seed_from_u64(525);
+    let (mut thirty, mut more) = (0, 0);
+    for _ in 0..5 * DEALS {
+        let deal = Deal::random(&mut rng);
+        let mut state = State::with_declarer(deal, Rules::default(), Seat::Forehand, Bid::MIN);
+        state.act(Action::Declare("GHS".parse().expect("a contract")));
+        while !state.is_over() {
+            let legal = state.legal();
+            state.act(legal.nth(below(&mut rng, legal.len())));
+            let tricks = state.play().expect("a declared game").tricks();
+            let points = tricks.defender_points();
+            let all = tricks.cards().len() == 30;
+            assert_eq!(state.is_over(), points > 30 || all, "{state}");
+            thirty += usize::from(points == 30 && tricks.trick().is_empty());
+            more += usize::from(points > 30);
+        }
+    }
+    assert!(thirty > DEALS / 30 && more > DEALS, "{thirty} {more}");
 }
 
 /// ISkO 5.2.7: the declarer's first trick loses a Null game, whatever lies in it, and ends it.

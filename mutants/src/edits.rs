@@ -10,7 +10,8 @@ pub(crate) type Piece = (String, Option<usize>);
 pub(crate) struct Edit {
     /// The bytes that it replaces: none where something is only put in.
     pub(crate) bytes: Range<usize>,
-    /// The length of the expression that it encloses: the order of edits at one place follows from it.
+    /// The length of the expression that it encloses, from which the order of edits at one place
+    /// follows.
     pub(crate) around: usize,
     /// Whether it stands behind what it encloses.
     pub(crate) closes: bool,

@@ -2,14 +2,14 @@
 //!
 //! cargo-mutants builds the package once for each change. Here all changes of its list are put into
 //! one copy of the sources, each behind a question to an environment variable, so that a change
-//! costs one run of the tests. What the compiler computes cannot be switched: such changes are built
-//! one after the other, as cargo-mutants does.
+//! costs one run of the tests. What the compiler computes cannot be switched: such changes are
+//! built one after the other, as cargo-mutants does.
 //!
 //! `skat-mutants FOLDER GROUP TEST,TEST,... [GROUP TESTS]...`, in the root of the repository.
 //! `FOLDER/GROUP.json` is what `cargo mutants --list --json` writes. The results are in
 //! `FOLDER/GROUP/caught.txt`, `missed.txt`, `timeout.txt` and `unviable.txt`.
-//! `SKAT_MUTANTS_ONLY=missed` tries again what is in `missed.txt`, `switched` leaves out what has
-//! to be built by itself and lists it in `left_out.txt`.
+//! `SKAT_MUTANTS_ONLY` is a list: `missed` or `left_out` for what is in that file of an earlier run,
+//! `switched` to leave out what has to be built by itself.
 
 mod compile;
 mod edits;
@@ -49,9 +49,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     for group in groups.chunks_exact(2) {
         let listed: Vec<Mutant> =
             serde_json::from_slice(&fs::read(folder.join(format!("{}.json", group[0])))?)?;
-        let missed = fs::read_to_string(folder.join(&group[0]).join("missed.txt")).unwrap_or_default();
-        let missed: BTreeSet<&str> = missed.lines().collect();
-        let wanted = |mutant: &Mutant| only != "missed" || missed.contains(mutant.name.as_str());
+        let wanted = names(&folder.join(&group[0]), &only);
+        let wanted = |mutant: &Mutant| wanted.as_ref().is_none_or(|names| names.contains(&mutant.name));
         let first = mutants.len();
         mutants.extend(listed.into_iter().filter(wanted));
         let tests = group[1].split(',').map(str::to_owned).collect();
@@ -72,13 +71,21 @@ fn main() -> Result<(), Box<dyn Error>> {
     let plain = (0..mutants.len()).filter(|n| !switched.contains(n) && !switcher.refused.contains(n));
     let plain: Vec<usize> = plain.collect();
     let mut unviable = switcher.refused.clone();
-    if only != "switched" && !plain.is_empty() {
+    if !only.contains("switched") && !plain.is_empty() {
         try_plain(&plain, &trials, &mutants, &sources, &copy, &mut results, &mut unviable)?;
     }
     for group in &trials {
         write_results(&folder.join(&group.name), group, &mutants, &results, &unviable)?;
     }
     Ok(())
+}
+
+/// The names in the lists of an earlier run that are to be tried again; `None` for all mutants.
+fn names(folder: &Path, only: &str) -> Option<BTreeSet<String>> {
+    let lists = only.split(',').map(|list| fs::read_to_string(folder.join(list).with_extension("txt")));
+    let lists: Vec<String> = lists.filter_map(Result::ok).collect();
+    let names = lists.iter().flat_map(|list| list.lines()).map(str::to_owned).collect();
+    (!lists.is_empty()).then_some(names)
 }
 
 fn read_sources(folder: &Path, sources: &mut Sources) -> Result<(), Box<dyn Error>> {

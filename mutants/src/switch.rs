@@ -2,12 +2,11 @@
 
 use super::edits::{Edit, Edited, Piece};
 use super::mutant::{Genre, Mutant};
-use proc_macro2::TokenStream;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::ops::Range;
 use syn::spanned::Spanned;
 use syn::visit::{self, Visit};
-use syn::{Arm, BinOp, Block, Expr, Pat, Signature, Type};
+use syn::{Arm, BinOp, Block, Expr, Pat, ReturnType, Signature, Type, TypeParamBound};
 
 /// The function that says at run time whether a mutant is on; it is put into the crate's root.
 pub(crate) const IS_ON: &str = r#"
@@ -117,24 +116,45 @@ impl Switcher<'_> {
             self.edits.push(Edit { bytes, around: 0, closes: false, pieces: Vec::new() });
         }
         let outer = std::mem::replace(&mut self.constant, stays);
-        // `impl Trait` stands for one type, and the value would be of another.
-        if !of(&signature.output).contains("impl ")
-            && let Some(first) = body.stmts.first()
-        {
-            for number in self.here(Genre::FnValue, bytes(first).start) {
-                let value = self.mutants[&number].replacement.clone();
-                let pieces = vec![
-                    (format!(" if crate::mutant_is_on({number}) {{ return "), None),
-                    (value, Some(number)),
-                    ("; }".to_owned(), None),
-                ];
-                let start = body.brace_token.span.open().byte_range().end;
-                self.edits.push(Edit { bytes: start..start, around: 0, closes: true, pieces });
-                self.switched.insert(number);
-            }
+        if let Some(first) = body.stmts.first() {
+            let values = self.here(Genre::FnValue, bytes(first).start);
+            self.values(&values, &signature.output, body);
         }
         self.visit_block(body);
         self.constant = outer;
+    }
+
+    /// A function that may give each of these values instead of its own.
+    fn values(&mut self, values: &[usize], output: &ReturnType, body: &Block) {
+        let of_one_type = match output {
+            ReturnType::Type(_, of) => impl_trait(of),
+            ReturnType::Default => None,
+        };
+        // `impl Trait` stands for one type: all values go into boxes.
+        let (open, close) = match &of_one_type {
+            Some(Some(boxed)) => ("Box::new(".to_owned(), format!(") as {boxed}")),
+            Some(None) => return,
+            None => (String::new(), String::new()),
+        };
+        let braces = &body.brace_token.span;
+        let start = braces.open().byte_range().end;
+        let mut put_in = |at: usize, pieces| {
+            self.edits.push(Edit { bytes: at..at, around: 0, closes: true, pieces });
+        };
+        for &number in values {
+            let value = self.mutants[&number].replacement.clone();
+            let pieces = vec![
+                (format!(" if crate::mutant_is_on({number}) {{ return {open}"), None),
+                (value, Some(number)),
+                (format!("{close}; }}"), None),
+            ];
+            put_in(start, pieces);
+            self.switched.insert(number);
+        }
+        if let (Some(Some(boxed)), false) = (of_one_type, values.is_empty()) {
+            put_in(start, vec![(format!(" let boxed: {boxed} = Box::new({{"), None)]);
+            put_in(braces.close().byte_range().start, vec![("}); boxed ".to_owned(), None)]);
+        }
     }
 
     /// Everything below is computed by the compiler.
@@ -357,13 +377,20 @@ fn bytes(node: &impl Spanned) -> Range<usize> {
     node.span().byte_range()
 }
 
-/// The text of a return type.
-fn of(output: &syn::ReturnType) -> String {
-    match output {
-        syn::ReturnType::Default => String::new(),
-        syn::ReturnType::Type(_, of) => {
-            let tokens: TokenStream = of.span().source_text().unwrap_or_default().parse().unwrap_or_default();
-            tokens.to_string()
-        }
-    }
+/// The box that holds every value of an `impl Trait`; the inner `None` where there is none, the
+/// outer for other types.
+fn impl_trait(of: &Type) -> Option<Option<String>> {
+    let Type::ImplTrait(of) = of else {
+        let text = of.span().source_text().unwrap_or_default();
+        return text.contains("impl ").then_some(None);
+    };
+    let traits = of.bounds.iter().filter_map(|bound| match bound {
+        TypeParamBound::Trait(bound) => bound.span().source_text(),
+        _ => None,
+    });
+    let traits: Vec<String> = traits.collect();
+    Some(match &traits[..] {
+        [bound] => Some(format!("Box<dyn {bound} + '_>")),
+        _ => None,
+    })
 }

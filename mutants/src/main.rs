@@ -8,8 +8,8 @@
 //! `skat-mutants FOLDER GROUP TEST,TEST,... [GROUP TESTS]...`, in the root of the repository.
 //! `FOLDER/GROUP.json` is what `cargo mutants --list --json` writes. The results are in
 //! `FOLDER/GROUP/caught.txt`, `missed.txt`, `timeout.txt` and `unviable.txt`.
-//! `SKAT_MUTANTS_ONLY` is a list: `missed` or `left_out` for what is in that file of an earlier run,
-//! `switched` to leave out what has to be built by itself.
+//! `SKAT_MUTANTS_ONLY` is a list: `missed` or `left_out` for what is in that file of an earlier
+//! run, `switched` to leave out what has to be built by itself.
 
 mod compile;
 mod edits;

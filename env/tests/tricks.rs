@@ -111,7 +111,7 @@ fn the_table_shows_the_trick_and_the_last_one() {
             let row = ranking.row(three[0]);
             let seats = [leader, leader.next(), leader.next().next()];
             for (seat, _) in seats.into_iter().zip(three).filter(|(_, card)| !row.contains(card)) {
-                voids[seat] = voids[seat] | row.iter().copied().collect();
+                voids[seat] |= row.iter().copied().collect::<CardSet>();
             }
             if three.len() < 3 {
                 break;

@@ -7,7 +7,7 @@ use rand::SeedableRng;
 use ranking::rankings;
 use skat_env::below;
 use skat_env::skat::{
-    Bid, BySeat, Card, CardSet, Contract, Deal, Game, Rules, Seat, State, Suit, View, score,
+    Announcement, Bid, BySeat, Card, CardSet, Contract, Deal, Game, Rules, Seat, State, Suit, View, score,
 };
 use skat_env::{Environment, Rng};
 use std::collections::{HashMap, HashSet};
@@ -65,6 +65,13 @@ fn the_games_that_can_be_declared() {
     let contracts: HashSet<(String, bool)> = Contract::all().map(|c| (c.name(), c.is_hand())).collect();
     assert_eq!(contracts, expected);
     assert_eq!((contracts.len(), Contract::COUNT), (29, 29));
+    for game in Game::ALL {
+        for (contract, hand) in [(Contract::plain(game), false), (Contract::hand(game), true)] {
+            assert_eq!(Some(contract), Contract::from_parts(game, hand, Announcement::None));
+            assert_eq!((contract.game(), contract.is_hand()), (game, hand), "{contract}");
+            assert!(!contract.announces_schneider() && !contract.is_ouvert(), "{contract}");
+        }
+    }
 }
 
 /// ISkO 2.3.1 to 2.3.4: which cards are trumps, which follow each other, and which is stronger.

@@ -394,6 +394,48 @@ fn the_offender_loses_what_is_not_decided() {
     assert_eq!(seen.len(), 8, "{seen:?}");
 }
 
+/// Knows what could have happened, and proves nothing.
+struct Possible(Goal);
+
+impl Prover for Possible {
+    fn declarer_forces(&self, _: &Play, _: Goal) -> bool {
+        false
+    }
+
+    fn defenders_prevent(&self, _: &Play, _: Goal) -> bool {
+        false
+    }
+
+    fn can_happen(&self, _: &Play, goal: Goal) -> bool {
+        goal == self.0
+    }
+}
+
+/// ISkO 5.4.3: hopeless is what could not have reached the level that the declarer needs; a lower
+/// one does not help him.
+#[test]
+fn a_game_is_hopeless_by_the_level_that_it_needs() {
+    let deal =
+        "SJ.HJ.DJ.CA.CT.CK.CQ.C9.SA.ST|CJ.C8.C7.SK.SQ.S9.HA.HT.HK.HQ|S8.S7.H9.H8.H7.DA.DT.DK.DQ.D9|D8.D7";
+    // Without 1: 24 times 3 in a Hand game, 5 with Schneider announced, 7 with Schwarz announced.
+    for (declared, possible, expected) in [
+        ("GH", Goal::Points(61), "forehand wins GH, basic, +72"),
+        ("GH", Goal::NoTrick, "forehand loses GH, basic, -144"),
+        ("GHS", Goal::Points(90), "forehand wins GHS, Schneider, +120"),
+        ("GHS", Goal::Points(61), "forehand loses GHS, basic, -240"),
+        ("GHZ", Goal::Tricks(10), "forehand wins GHZ, Schwarz, +168"),
+        ("GHZ", Goal::Points(90), "forehand loses GHZ, basic, -336"),
+        ("NH", Goal::NoTrick, "forehand wins NH, basic, +35"),
+        ("NH", Goal::Points(61), "forehand loses NH, basic, -70"),
+    ] {
+        let state: State = format!("{deal} p p 18 {declared}").parse().expect("a deal");
+        let lead = Irregularity::LeadOutOfTurn { by: Seat::Middlehand, noticed: Noticed::AtOnce };
+        let ruling = Referee::new(Possible(possible)).rule(&state, lead).expect("an infraction");
+        let expected = format!("{expected}; declarer may play on");
+        assert_eq!(ended(&ruling).to_string(), expected, "{declared} {possible:?}");
+    }
+}
+
 #[test]
 fn what_cannot_happen_is_named() {
     let text = "HA.SK.SJ.SA.CQ.S8.C9.H7.H9.DQ|CJ.S9.DJ.S7.D9.SQ.C8.HQ.DK.CA|D8.D7.DT.CT.ST.C7.HK.DA.HT.HJ|H8.CK \
@@ -421,6 +463,32 @@ fn what_cannot_happen_is_named() {
     let waiting = "the bidding, another player's turn, and a player who has not passed";
     assert_eq!(pass.expect_err("he has passed").needs, waiting);
     assert!(plain(&after("18 p"), Irregularity::PassOutOfTurn { by: Seat::Middlehand }).is_ok());
+    let refused = |actions: &str, irregularity| {
+        plain(&after(actions), irregularity).expect_err("this cannot happen").needs
+    };
+    assert_eq!(refused("18", Irregularity::CardShownInDeal), "the deal, before the first call");
+    let turn = Irregularity::PlayOutOfTurn { by: Seat::Middlehand };
+    assert_eq!(refused("p 18 p s H8 ST D", turn), "a trick that has been led to");
+    assert_eq!(refused("p 18 p s H8 ST D SA", turn), "another player's turn");
+    let other = Irregularity::Other { by: Seat::Forehand.into() };
+    assert_eq!(refused("p 18 p", other), "a game in play", "a defender before the declaration");
+    // The declarer takes the first trick with DA and the third with CT, middlehand the second.
+    let three = "p 18 p s H8 ST D SA S7 DA C7 CQ CA C8 CT C9";
+    let left = "that many tricks of the declarer, one after the other up to now or to a last one of the \
+                defenders";
+    for tricks in [0, 2, 3, 4] {
+        assert_eq!(refused(three, Irregularity::TricksNotGathered { tricks }), left);
+    }
+    assert!(plain(&after(three), Irregularity::TricksNotGathered { tricks: 1 }).is_ok());
+    for (actions, what) in [
+        ("", TakenBack::Call),
+        ("p 18 p s H8 ST", TakenBack::Declaration),
+        ("p 18 p s H8 ST D", TakenBack::Card),
+        ("p 18 p s H8 ST D SA", TakenBack::AnnouncedCard),
+    ] {
+        let nothing = plain(&after(actions), Irregularity::TakenBack { what }).expect_err("nothing was said");
+        assert_eq!(nothing.needs, "something said or played to take back", "{what:?}");
+    }
     for hand in ["p 18 p DH", "p 18 p DH SA", "p 18 p"] {
         let buried = plain(&after(hand), Irregularity::WronglyBuried { cards: 3 });
         assert_eq!(buried.expect_err("nothing is buried").needs, "a declarer who has buried");

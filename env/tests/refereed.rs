@@ -36,6 +36,9 @@ fn any_action_is_taken_and_every_deal_ends() {
             assert!(!game.legal_actions().is_empty() && game.infraction().is_none());
             assert!((0..3).all(|seat| game.score(seat) == 0));
             assert_eq!(game.view(player), game.state().view(player));
+            let decision = game.decision().expect("somebody is to move");
+            let (view, legal) = (game.view(player), game.legal_actions());
+            assert_eq!((decision.player, decision.view, decision.legal), (player, view, legal));
             let action = choose(&game, &mut rng);
             let before = game;
             game.apply(action);
@@ -169,6 +172,8 @@ fn illegal_actions_become_what_they_are_at_a_table() {
         ("p 18 p s H8 CK", "NOH", "p 18 p s H8 CK N"),
         ("p 24 p s H8 CK", "N", "rearhand loses D, basic, -54"),
         ("p 18 p s H8 CK", "DA", "rearhand loses D, basic, -54"),
+        // The skat before the lead (ISkO 3.4.8): the announced Schneider is not counted.
+        ("p p 18 GHS", "s", "forehand loses GH, basic, -144"),
         // The play: a revoke, the skat, words, conceding. With SA led rearhand cannot reach 31 any
         // more, as a search by other means confirms.
         ("p 18 p s H8 CK D SA", "C8", "rearhand wins D, basic, +27; declarer may play on"),
@@ -201,6 +206,8 @@ fn a_game_without_the_word_hand_counts_without_hand() {
             let state = State::with_declarer(Deal::random(&mut rng), rules, Seat::Rearhand, Bid::MIN);
             let mut game = Refereed::new(state, Referee::new(NoProof));
             game.act(Action::Declare(plain));
+            // What is certain of the Hand game need not be of this one.
+            assert!(!game.state().rules().end_when_certain);
             while let Some(player) = game.turn() {
                 let view = game.view(player);
                 assert_eq!(view.tricks.map(|tricks| tricks.contract()), Some(hand));
@@ -221,6 +228,9 @@ fn a_game_without_the_word_hand_counts_without_hand() {
                 continue;
             }
             let played = game.state().played().expect("it is over");
+            let counted = game.counted();
+            let contract = counted.play().map(|play| play.tricks().contract());
+            assert_eq!(contract, Some(plain), "{game}");
             let settlement = settle(plain, Bid::MIN, played.matadors, played.outcome);
             assert_eq!(game.view(0).settlement, Some(settlement));
             assert_eq!(points[2], i32::from(settlement.value) + if settlement.won { 50 } else { -50 });
@@ -267,5 +277,6 @@ fn rules_options_hold_in_it() {
     let state = State::new(DEAL.parse().expect("a deal"), rules);
     let game = Refereed::new(state, Referee::new(NoProof));
     assert_eq!(game.to_string(), format!("concede certain {DEAL}"));
+    assert_eq!(game.options(), rules);
     assert_eq!(game.to_string().parse(), Ok(game));
 }

@@ -115,6 +115,7 @@ fn fractions_are_rounded_up_and_lost_games_before_they_are_doubled() {
         (quarter, -66, -18),
         (quarter, -46, -12), // Null: 5.75 becomes 6, then twice
         (quarter, 264, 66),
+        (stake("3/10"), 27, 9), // 8.1 becomes 9
         (half, 0, 0),
     ] {
         assert_eq!(stake.cents_for_game(value), cents, "{stake} {value}");
@@ -167,6 +168,10 @@ fn settling_at_the_end_is_paying_every_game() {
             assert_eq!(results.iter().sum::<i64>(), 0);
             let points: Vec<i64> = accounts.iter().map(|account| account.points).collect();
             assert_eq!(points, sheet.totals());
+            for account in accounts {
+                let own = sheet.entries().iter().map(|entry| entry.value_for(account.partner));
+                assert_eq!(account.cents, own.map(|value| stake.cents_for_game(value)).sum::<i64>());
+            }
         }
         let whole = sheet.reckoning_with(Stake::CENT, Rounding::FinalPoints);
         assert_eq!(whole, sheet.reckoning(Stake::CENT), "whole cents are not rounded");
@@ -180,7 +185,9 @@ fn final_points_can_be_divided_before_they_are_compared() {
         let quarter = sheet.reckoning_with(stake("1/4"), Rounding::FinalPoints);
         assert_eq!(quarter.iter().map(|account| account.result).sum::<i64>(), 0);
         if !sheet.has_changed() {
+            let entered: Vec<i64> = quarter.iter().map(|account| account.cents).collect();
             let cents: Vec<i64> = sheet.totals().iter().map(|points| stake("1/4").cents(*points)).collect();
+            assert_eq!(entered, cents, "seed {seed}");
             let results: Vec<i64> = quarter.iter().map(|account| account.result).collect();
             assert_eq!(compare(&cents, Version::fitting(cents.iter().sum())), Ok(results), "seed {seed}");
         }
@@ -311,5 +318,6 @@ fn series_of_a_tournament_add_up_by_name() {
         assert_eq!(standing.final_score(), own().map(|other| other.final_score()).sum::<i64>());
         assert_eq!(standing.won, own().map(|other| other.won).sum::<u64>());
         assert_eq!(standing.lost, own().map(|other| other.lost).sum::<u64>());
+        assert_eq!(standing.others_lost, own().map(|other| other.others_lost).sum::<u64>());
     }
 }

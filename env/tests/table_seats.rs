@@ -131,7 +131,9 @@ fn a_newcomer_sits_to_the_right_of_number_one_at_the_start_of_a_round() {
     passed_in(&mut sheet, 2);
     assert_eq!(sheet.change_partners(&[], &[name("Doris")]), Err(TableError::InsideRound { game: 3 }));
     passed_in(&mut sheet, 1);
+    assert!(!sheet.has_changed());
     sheet.change_partners(&[], &[name("Doris")]).expect("a round begins");
+    assert!(sheet.has_changed());
     assert_eq!(sheet.company().partners(), [1, 2, 3, 4].map(partner));
     let seating = sheet.seating().expect("a game is left");
     assert_eq!((seating.dealer, seating.players.0), (partner(1), [2, 3, 4].map(partner)));

@@ -6,8 +6,11 @@ mod walks;
 
 use rand::SeedableRng;
 use ranking::{Ranking, rankings};
-use skat_env::skat::{Action, ActionSet, Card, CardSet, Contract, Game, Outcome, Phase, Play, Seat, State};
-use skat_env::{Environment, Rng};
+use skat_env::skat::{
+    Action, ActionSet, Bid, BySeat, Card, CardSet, Contract, Deal, Game, Outcome, Phase, Play, Rules, Seat,
+    State,
+};
+use skat_env::{ActionSet as _, Environment, Rng, below};
 use std::collections::HashSet;
 use walks::{contract, walk};
 
@@ -93,6 +96,48 @@ fn a_card_that_was_played_cannot_be_taken_back() {
     });
 }
 
+/// ISkO 4.4.1, 4.4.3, 4.5.3: the trick on the table and who holds it, the last one and who led to
+/// it, all cards that lie open, and who did not follow to what (ISkO 4.2.1).
+#[test]
+fn the_table_shows_the_trick_and_the_last_one() {
+    for_each_play(443, |state, play, ranking| {
+        let tricks = play.tricks();
+        let cards = tricks.cards();
+        let trick = &cards[cards.len() / 3 * 3..];
+        let mut leader = Seat::Forehand;
+        let mut last = None;
+        let mut voids = BySeat([CardSet::EMPTY; 3]);
+        for three in cards.chunks(3) {
+            let row = ranking.row(three[0]);
+            let seats = [leader, leader.next(), leader.next().next()];
+            for (seat, _) in seats.into_iter().zip(three).filter(|(_, card)| !row.contains(card)) {
+                voids[seat] |= row.iter().copied().collect::<CardSet>();
+            }
+            if three.len() < 3 {
+                break;
+            }
+            last = Some((leader, [three[0], three[1], three[2]]));
+            for _ in 0..ranking.winner(three) {
+                leader = leader.next();
+            }
+        }
+        assert_eq!((tricks.last_trick(), tricks.trick()), (last, trick), "{state}");
+        let best = (!trick.is_empty()).then(|| {
+            let place = ranking.winner(trick);
+            ([leader, leader.next(), leader.next().next()][place], trick[place])
+        });
+        assert_eq!(tricks.best(), best, "{state}");
+        let takes = |card: &Card| ranking.winner(&[trick, &[*card]].concat()) == trick.len();
+        let hand = play.hand(tricks.turn());
+        assert_eq!(tricks.taking() & hand, hand.iter().filter(takes).collect(), "{state}");
+        assert_eq!(tricks.all_played(), cards.iter().copied().collect(), "{state}");
+        for seat in Seat::ALL {
+            assert_eq!(tricks.cards_left(seat), play.hand(seat).len(), "{state}");
+            assert_eq!(tricks.voids(seat), voids[seat], "{state}");
+        }
+    });
+}
+
 /// ISkO 2.2.1, 5.2.2: the declarer counts his tricks and the skat, the defenders theirs, and none
 /// is counted twice.
 #[test]
@@ -111,6 +156,8 @@ fn tricks_and_skat_are_counted() {
         }
         let tricks = play.tricks();
         assert_eq!([play.declarer_points(), tricks.defender_points()], points, "{state}");
+        let skat = play.declarer_points() - tricks.declarer_points();
+        assert_eq!(skat, play.skat().iter().map(Card::points).sum::<u8>(), "{state}");
         assert_eq!([tricks.declarer_tricks(), tricks.defender_tricks()], taken, "{state}");
     });
 }
@@ -132,6 +179,30 @@ fn borders_of_winning_schneider_and_schwarz() {
             assert_eq!(Outcome::of(game, points, 10, 0), Outcome::Schwarz);
         }
     }
+}
+
+/// ISkO 5.2.3, 5.2.5: with thirty points the defenders are Schneider still, so that an announced
+/// one is played on; with more it is lost, and over.
+#[test]
+fn an_announced_schneider_is_lost_with_the_thirty_first_point() {
+    let mut rng = Rng::seed_from_u64(525);
+    let (mut thirty, mut more) = (0, 0);
+    for _ in 0..5 * DEALS {
+        let deal = Deal::random(&mut rng);
+        let mut state = State::with_declarer(deal, Rules::default(), Seat::Forehand, Bid::MIN);
+        state.act(Action::Declare("GHS".parse().expect("a contract")));
+        while !state.is_over() {
+            let legal = state.legal();
+            state.act(legal.nth(below(&mut rng, legal.len())));
+            let tricks = state.play().expect("a declared game").tricks();
+            let points = tricks.defender_points();
+            let all = tricks.cards().len() == 30;
+            assert_eq!(state.is_over(), points > 30 || all, "{state}");
+            thirty += usize::from(points == 30 && tricks.trick().is_empty());
+            more += usize::from(points > 30);
+        }
+    }
+    assert!(thirty > DEALS / 30 && more > DEALS, "{thirty} {more}");
 }
 
 /// ISkO 5.2.7: the declarer's first trick loses a Null game, whatever lies in it, and ends it.

@@ -108,7 +108,7 @@ pub enum Claim {
     AllBut(u8),
     /// At least so many card points in the end, with the skat.
     Points(u8),
-    /// That the rest is the defenders'.
+    /// That the rest is the defenders'; in Null the same as [`Rest`](Claim::Rest).
     Nothing,
 }
 

@@ -31,12 +31,13 @@ impl<P: Prover> Referee<P> {
         let forces = |goal| self.prover.declarer_forces(play, goal);
         let rules = vec![Rule(4, 3, 4)];
         let fulfilled = match claim {
+            // Whatever he says, he shows that he takes no trick; that the rest is the defenders' is
+            // the same.
+            _ if is_null => forces(Goal::NoTrick).then_some(Outcome::Won),
             Claim::Nothing if play.hand(play.tricks().declarer()).len() >= 9 => {
                 return Ok(ended(play, standing.lost_so_far(), None, vec![Rule(4, 3, 4), Rule(4, 3, 1)]));
             }
-            Claim::Nothing if is_null => Some(Outcome::Lost),
             Claim::Nothing => Some(standing.rest_to(Party::Defenders)),
-            _ if is_null => forces(Goal::NoTrick).then_some(Outcome::Won),
             Claim::Rest | Claim::AllBut(0) => {
                 forces(Goal::Tricks(left)).then(|| standing.rest_to(Party::Declarer))
             }

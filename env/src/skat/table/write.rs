@@ -138,7 +138,7 @@ impl fmt::Display for Table {
             |column: usize| self.rows.iter().map(|row| row[column].chars().count()).max().unwrap_or(0);
         let widths: Vec<usize> = (0..self.rows[0].len()).map(width).collect();
         for row in &self.rows {
-            let is_number = row[0].starts_with(|c: char| c.is_ascii_digit()) || row.len() > HEADINGS.len();
+            let is_number = row[0].starts_with(|c: char| c.is_ascii_digit()) || row[0] == HEADINGS[0];
             let padded = row.iter().zip(&widths).enumerate().map(|(i, (cell, &width))| match i {
                 0 if !is_number => format!("{cell:<width$}"),
                 _ => format!("{cell:>width$}"),

@@ -6,6 +6,8 @@ use skat_env::joffre::{Card, CardSet, Country, Seat, Tricks, View};
 /// How surely a player gives the Joffre to his own side's trick, or the Kaiser to the other's, when
 /// he can.
 const GIVES: f32 = 0.85;
+/// What a card's power to take tricks is worth beside points that are won now.
+const POWER: f32 = 1.4;
 /// What is gained beyond the trick by each trump that the buyer's side pulls from an opponent.
 const PULLED: f32 = 0.25;
 /// How much of its points a Joffre is expected to bring its holder's side later, and a Kaiser; the
@@ -51,12 +53,14 @@ impl<'a> Situation<'a> {
         for &seat in &self.after {
             let joffre = 5.0 * self.gives(seat, Card::JOFFRE, led);
             let kaiser = 3.0 * self.gives(seat, Card::KAISER, led);
+            let must_joffre = 5.0 * self.forced(seat, Card::JOFFRE, led);
+            let must_kaiser = 3.0 * self.forced(seat, Card::KAISER, led);
             if seat.team() == self.view.seat.team() {
-                won += GIVES * joffre;
-                lost -= GIVES * kaiser;
+                won += GIVES * joffre - must_kaiser;
+                lost += must_joffre - GIVES * kaiser;
             } else {
-                won -= GIVES * kaiser;
-                lost += GIVES * joffre;
+                won += must_joffre - GIVES * kaiser;
+                lost += GIVES * joffre - must_kaiser;
             }
         }
         let pulled = if self.tricks.trick().is_empty() { self.pulled(card) } else { 0.0 };
@@ -108,6 +112,15 @@ impl<'a> Situation<'a> {
         }
     }
 
+    /// How likely a player has this card alone of the country led.
+    fn forced(&self, seat: Seat, card: Card, led: Country) -> f32 {
+        if card.country() != led {
+            return 0.0;
+        }
+        let others = CardSet::of_country(led) - CardSet::of(card);
+        self.count.holds_any(seat, CardSet::of(card)) * self.count.holds_none(seat, others)
+    }
+
     /// What a lead of trump gains by the trumps that it takes from the opponents.
     fn pulled(&self, card: Card) -> f32 {
         if card.country() != self.trump {
@@ -135,7 +148,7 @@ impl<'a> Situation<'a> {
             Card::KAISER => 3.0 * KAISER_LATER,
             _ => 0.0,
         };
-        special + self.power(card)
+        special + POWER * self.power(card)
     }
 
     /// What the card's power to take tricks is worth.

@@ -2,9 +2,9 @@
 //!
 //! `cargo run --release -p skat-agents --example whist_duel -- AGENT AGENT DEALS [SEED]`
 //!
-//! Every deal, of a drawn trump, is played twice, so that each agent's team holds each pair of hands
-//! once. Prints how many tricks more than the other team the first agent's team takes in the mean,
-//! and how large its share of the points is, with 95 % intervals over the deals.
+//! Every deal, of a drawn trump, is played twice, so that each agent's team holds each pair of
+//! hands once. Prints how many tricks more than the other team the first agent's team takes in the
+//! mean, and how large its share of the points is, with 95 % intervals over the deals.
 
 use skat_agents::whist::Spec;
 use skat_agents::{Agent, Decision, SpecError};

@@ -2,9 +2,9 @@
 //!
 //! `cargo run --release -p skat-agents --example whist_fit -- DEALS ROUNDS`
 //!
-//! Each round plays deals with the weights of the round before. At each decision with a choice every
-//! card is tried, the deal is played to its end, and how many tricks more than the mean of the cards
-//! it brought is a sum of the weighed considerations, by least squares.
+//! Each round plays deals with the weights of the round before. At each decision with a choice
+//! every card is tried, the deal is played to its end, and how many tricks more than the mean of
+//! the cards it brought is a sum of the weighed considerations, by least squares.
 
 mod least_squares;
 

@@ -103,9 +103,9 @@ impl View {
         self.past.points(team) + u8::from(last)
     }
 
-    /// The same decision as one of a single deal, scored by `scoring`: the player to lead to it becomes
-    /// player 0, and the rest of the game is forgotten. For those who search one deal at a time; since
-    /// points of deals only add up, nothing is lost.
+    /// The same decision as one of a single deal, scored by `scoring`: the player to lead to it
+    /// becomes player 0, and the rest of the game is forgotten. For those who search one deal at a
+    /// time; since points of deals only add up, nothing is lost.
     #[must_use]
     pub fn single_deal(&self, scoring: Scoring) -> View {
         let first = self.tricks.first();

@@ -4,8 +4,8 @@
 //!
 //! Deals of games of four and single deals in turn. Cards are written as everywhere here, `HJ`. A
 //! line holds the trump, the number of the deal in its game, the four hands in the order of
-//! players, and for each of the 52 cards who played it, which and what was legal; then who took each
-//! trick, and the points of players 0 and 2 and of players 1 and 3.
+//! players, and for each of the 52 cards who played it, which and what was legal; then who took
+//! each trick, and the points of players 0 and 2 and of players 1 and 3.
 
 use serde_json::json;
 use skat_env::chance::{below, stream};

@@ -125,10 +125,8 @@ fn what_changes_nothing_leaves_the_table_as_it_was() {
     for [at, json, _] in cases() {
         let table = table(at);
         let ruling = rule(&table, fault(json)).unwrap();
-        let changes = matches!(
-            ruling.verdict,
-            Verdict::Changed(_) | Verdict::Lost(_) | Verdict::Disqualified(_)
-        );
+        let changes =
+            matches!(ruling.verdict, Verdict::Changed(_) | Verdict::Lost(_) | Verdict::Disqualified(_));
         assert_eq!(table.after(&ruling) != table, changes, "{at}: {json}");
     }
 }

@@ -3,10 +3,10 @@
 
 use crate::referee::table;
 use crate::walks::{Manner, games, some_rules};
+use skat_env::Environment;
 use skat_env::chance::{below, stream};
 use skat_env::whist::referee::{Fault, Table, rule};
 use skat_env::whist::{Card, CardSet, Seat, State, Team, View};
-use skat_env::Environment;
 use std::collections::BTreeMap;
 
 const GAMES: u64 = if cfg!(debug_assertions) { 30 } else { 400 };
@@ -22,9 +22,8 @@ fn allowed(table: &Table, open: &[Card]) -> (Vec<Card>, &'static str) {
     let on_table = &table.cards()[table.cards().len() / 4 * 4..];
     let partners: Vec<Card> =
         open.iter().copied().filter(|&card| table.hand(turn.partner()).contains(card)).collect();
-    let own = |cards: &[Card]| -> Vec<Card> {
-        cards.iter().copied().filter(|card| open.contains(card)).collect()
-    };
+    let own =
+        |cards: &[Card]| -> Vec<Card> { cards.iter().copied().filter(|card| open.contains(card)).collect() };
     let (cards, kind) = match on_table.first() {
         None => {
             let free: Vec<Card> = hand
@@ -78,8 +77,8 @@ fn every_legal_set_is_that_of_the_sentences() {
     assert!(kinds.len() >= 5 && kinds.values().all(|&count| count > 2), "{kinds:?}");
 }
 
-/// Without a fault a table is the deal: the same cards are legal, the same player gets the trick and
-/// the same team the point.
+/// Without a fault a table is the deal: the same cards are legal, the same player gets the trick
+/// and the same team the point.
 #[test]
 fn a_table_without_faults_is_the_deal() {
     for (number, start) in deals() {

@@ -1,9 +1,7 @@
 //! Tournaments of teams: seats, sheets, signatures, the ranking, and their texts.
 
 use skat_env::whist::Suit;
-use skat_env::whist::tournament::{
-    GAMES, Schedule, Seating, Side, Team, Tournament, TournamentError,
-};
+use skat_env::whist::tournament::{GAMES, Schedule, Seating, Side, Team, Tournament, TournamentError};
 use skat_env::{ParseError, below, stream};
 use std::collections::{BTreeMap, BTreeSet};
 

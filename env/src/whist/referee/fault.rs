@@ -90,8 +90,8 @@ pub enum Fault {
         /// The card.
         card: Card,
     },
-    /// It is noticed that a card did not follow suit though its player could have (Whist 9, 9a, 10d,
-    /// 11c).
+    /// It is noticed that a card did not follow suit though its player could have (Whist 9, 9a,
+    /// 10d, 11c).
     RevokeNoticed {
         /// The card.
         card: Card,

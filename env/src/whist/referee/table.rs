@@ -9,8 +9,8 @@ use crate::whist::{
 
 /// One deal at a table with a referee.
 ///
-/// Players may put down any card that they hold: one that does not follow is a revoke, whether it is
-/// noticed or not. [`Table::legal_cards`] says what they should play, visible cards counted in.
+/// Players may put down any card that they hold: one that does not follow is a revoke, whether it
+/// is noticed or not. [`Table::legal_cards`] says what they should play, visible cards counted in.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Table {
     trump: Suit,
@@ -100,9 +100,9 @@ impl Table {
 
     /// What the player to move should play.
     ///
-    /// Suit is followed as ever (Whist A.4c). Who leads does not lead the suit of a card that lies open
-    /// before his partner, unless he has nothing else (Whist 10h). Of what is left he plays one of
-    /// his own visible cards, if one is among it (Whist 10g).
+    /// Suit is followed as ever (Whist A.4c). Who leads does not lead the suit of a card that lies
+    /// open before his partner, unless he has nothing else (Whist 10h). Of what is left he plays
+    /// one of his own visible cards, if one is among it (Whist 10g).
     pub fn legal_cards(&self) -> CardSet {
         let Some(turn) = self.turn() else { return CardSet::EMPTY };
         let tricks = self.tricks();

@@ -8,8 +8,8 @@ pub const GAMES: usize = 2;
 
 /// The fixed order in which players change their seats.
 ///
-/// The text fixes that there is an order, and leaves it to the sheets. Here table `t` is that of the
-/// captain of team `t`. In game `g` his partner is his player `g mod 3`, and the two others are
+/// The text fixes that there is an order, and leaves it to the sheets. Here table `t` is that of
+/// the captain of team `t`. In game `g` his partner is his player `g mod 3`, and the two others are
 /// guests at the table of team `t + 1 + (g mod (teams - 1))`, counted round: so every table has two
 /// guests, and a team meets another one in each game while there are others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -48,8 +48,8 @@ pub struct Sheet {
 }
 
 impl Sheet {
-    /// An empty sheet with the trump that stands on it (Whist A.3d, 1), and the captains of the home
-    /// team and of the guests' team.
+    /// An empty sheet with the trump that stands on it (Whist A.3d, 1), and the captains of the
+    /// home team and of the guests' team.
     pub fn new(trump: Suit, captains: [Name; 2]) -> Sheet {
         Sheet { trump, captains, winners: Vec::new(), signed: [false; 2] }
     }

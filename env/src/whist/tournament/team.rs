@@ -20,7 +20,7 @@ impl Team {
     /// When two of the four have one name.
     pub fn new(name: Name, captain: Name, players: [Name; 3]) -> Result<Team, TournamentError> {
         let mut seen = BTreeSet::from([&captain]);
-        if let Some(twice) = players.iter().find(|player| !seen.insert(player)) {
+        if let Some(twice) = players.iter().find(|player| !seen.insert(*player)) {
             return Err(TournamentError::Twice(twice.to_string()));
         }
         Ok(Team { name, captain, players })

@@ -70,7 +70,7 @@ impl FromStr for Tournament {
             return Err(ParseError::new(text, "a tournament: its teams, its trumps, its sheets"));
         };
         let place = format!("line {number}");
-        let [_, trumps] = trumps[..] else {
+        let ["trumps", trumps] = trumps[..] else {
             return Err(
                 ParseError::new(trumps.join(" | "), "a team, or the trumps after all teams").at(place)
             );

@@ -3,7 +3,7 @@
 use crate::plain::Plain;
 use skat_env::whist::view::Stage;
 use skat_env::whist::{Card, CardSet, Past, Seat, State, Team, Tricks, View};
-use skat_env::{Action as _, Environment as _};
+use skat_env::Environment as _;
 
 fn player(seat: Seat) -> Plain {
     Plain::int(seat.index() as i64)

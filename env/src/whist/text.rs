@@ -3,6 +3,7 @@
 use super::card::{Card, Suit};
 use super::card_set::CardSet;
 use super::deal::Deal;
+use super::play::Finished;
 use super::rules::{Rules, Scoring, Trump, Unit};
 use super::seat::Seat;
 use super::state::State;
@@ -21,7 +22,7 @@ impl fmt::Display for State {
         }
         write!(f, " {unit} {scoring}")?;
         self.deals().iter().try_for_each(|deal| write!(f, " {deal}"))?;
-        let past = self.past().iter().flat_map(super::play::Finished::cards);
+        let past = self.past().iter().flat_map(Finished::cards);
         past.chain(self.play().tricks().cards()).try_for_each(|card| write!(f, " {card}"))
     }
 }

@@ -90,6 +90,7 @@ pub mod jass;
 mod name;
 mod nth_bit;
 pub mod skat;
+pub mod tarot;
 mod text;
 mod vector;
 mod worlds;

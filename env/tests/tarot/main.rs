@@ -1,0 +1,6 @@
+//! Tarot: its rules, views, observations and texts.
+
+mod agreement;
+mod conformance;
+mod reference;
+mod walks;

@@ -36,6 +36,7 @@ pub mod settings;
 pub mod skat;
 mod spec;
 mod spec_error;
+pub mod tarot;
 mod tensors;
 mod words;
 

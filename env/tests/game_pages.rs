@@ -3,6 +3,7 @@
 use skat_env::jass;
 use skat_env::skat::State;
 use skat_env::skat::encode::{action_v1, oracle_v1, v1};
+use skat_env::tarot;
 use skat_env::{Action, Environment};
 use std::fs;
 use std::path::Path;
@@ -34,6 +35,7 @@ fn has_the_form<E: Environment>() {
 fn every_game_has_a_page_in_the_fixed_form() {
     has_the_form::<State>();
     has_the_form::<jass::State>();
+    has_the_form::<tarot::State>();
 }
 
 #[test]
@@ -51,6 +53,17 @@ fn skats_page_states_the_lengths_of_its_encoders() {
 fn jasss_page_states_the_lengths_of_its_encoders() {
     let page = page::<jass::State>();
     let rows = [("`V1Bits`", jass::encode::v1::LEN), ("`OracleV1Bits`", jass::encode::oracle_v1::LEN)];
+    for (name, features) in rows {
+        let row = page.lines().find(|line| line.starts_with('|') && line.contains(name));
+        let row = row.unwrap_or_else(|| panic!("a row for {name}"));
+        assert!(row.split('|').any(|cell| cell.trim() == features.to_string()), "{row}: {features}");
+    }
+}
+
+#[test]
+fn tarots_page_states_the_lengths_of_its_encoders() {
+    let page = page::<tarot::State>();
+    let rows = [("`V1Bits`", tarot::encode::v1::LEN), ("`OracleV1Bits`", tarot::encode::oracle_v1::LEN)];
     for (name, features) in rows {
         let row = page.lines().find(|line| line.starts_with('|') && line.contains(name));
         let row = row.unwrap_or_else(|| panic!("a row for {name}"));

@@ -312,7 +312,8 @@ impl SubAssign for CardSet {
     }
 }
 
-/// Joined by dots, the Excuse first, the trumps from the 21 down, clubs to diamonds from the king; "-" for the empty set.
+/// Joined by dots: the Excuse, the trumps from the 21 down, clubs to diamonds each from the king
+/// down; "-" for the empty set.
 impl fmt::Display for CardSet {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.is_empty() {

@@ -1,8 +1,8 @@
 //! French Tarot, by the federation's rules for a table of four, with tables of three and five.
 //!
-//! [`State`] is one deal. Numbers like "Tarot 8.2" are those of `docs/tarot/rules.md`, which numbers
-//! the referee's rules; "reading R4" is what the common rules of the federation say where the
-//! referee's leave it open.
+//! [`State`] is one deal. Numbers like "Tarot 8.2" are those of `docs/tarot/rules.md`, which
+//! numbers the referee's rules; "reading R4" is what the common rules of the federation say where
+//! the referee's leave it open.
 //!
 //! # Tarot in two minutes
 //! 78 cards: four suits of fourteen (king, queen, knight, jack, ten to ace), 21 trumps, and the
@@ -39,6 +39,7 @@ mod fingerprint;
 mod perft;
 mod play;
 pub mod poignee;
+pub mod referee;
 mod rules;
 mod seat;
 pub mod settlement;

@@ -68,13 +68,16 @@ impl Manner {
         if state.terms().is_none() {
             return match self {
                 Manner::Strong if state.hand(seat).trumps().len() < 8 => Action::Pass,
+                // Mostly low bids, so that the dog is taken.
+                _ if below(rng, 4) > 0 => legal.nth(below(rng, legal.len().min(3))),
                 _ => any(rng),
             };
         }
         let Some(play) = state.play() else { return any(rng) };
         let shows = matches!(self, Manner::Trumps | Manner::KeepsBouts) || below(rng, 2) == 0;
-        if let Some(show) = legal.iter().find(|action| matches!(action, Action::Show(_))).filter(|_| shows) {
-            return show;
+        let poignees: Vec<Action> = legal.iter().filter(|action| matches!(action, Action::Show(_))).collect();
+        if shows && !poignees.is_empty() {
+            return poignees[below(rng, poignees.len())];
         }
         let cards = legal.cards();
         let is_declarers = play.tricks().is_declarers(seat);

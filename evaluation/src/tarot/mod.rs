@@ -14,7 +14,7 @@ mod game;
 mod record;
 
 pub use entry::AgentReport;
-pub use game::Game;
+pub use game::{Game, Played};
 pub use record::{ByContract, Record};
 
 use skat_env::tarot::State;

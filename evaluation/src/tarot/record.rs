@@ -69,7 +69,7 @@ impl Record {
             plays.add(declared.len(), cases.len());
             makes.add(count(&declared, &Case::is_made), declared.len());
             passed.add(count(&cases, &|case| case.played.is_none()), cases.len());
-            let sum = |cases: &[Case]| cases.iter().map(|case| i64::from(case.score)).sum();
+            let sum = |cases: &[Case]| cases.iter().map(|case| i64::from(case.score)).sum::<i64>();
             let is_defence = |case: &&Case| !case.is_declarer && case.played.is_some();
             let defended: Vec<Case> = cases.iter().filter(is_defence).copied().collect();
             as_declarer.add(sum(&declared), declared.len());

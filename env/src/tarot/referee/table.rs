@@ -48,7 +48,7 @@ impl OverContract {
 
     /// It was granted and played. If only the first has seen the dog, a missed one is annulled and
     /// a made one is counted (Tarot 15.2, 15.3); if he who asked has too, it is counted either way,
-    /// and the referee may take off 100 points (Tarot 15.4, 15.5).
+    /// and the referee may take off 100 points (Tarot 15.4).
     pub const fn played(&self, is_made: bool) -> Ruling {
         match (self.has_seen_dog, is_made) {
             (false, false) => Ruling { count: Count::Annulled, ..Ruling::nothing("15.2") },

@@ -5,6 +5,7 @@ use super::auction::Auction;
 use super::card::{Card, Rank};
 use super::card_set::CardSet;
 use super::contract::Terms;
+use super::play::Play;
 use super::poignee::{Hiding, Level};
 use super::rules::Rules;
 use super::seat::{Seat, Table};
@@ -103,7 +104,7 @@ impl<const P: usize> View<P> {
         let stage = stage(state.phase());
         let is_turned_up = stage > Stage::Calling && terms.is_some_and(|terms| terms.contract.takes_dog());
         let is_declarer = terms.is_some_and(|terms| terms.declarer == seat);
-        let choosing = state.play().and_then(|play| play.hiding()).map(|Hiding { level, hidden }| {
+        let choosing = state.play().and_then(Play::hiding).map(|Hiding { level, hidden }| {
             let known = if turn == Some(seat) { hidden } else { CardSet::EMPTY };
             Choosing { level, count: hidden.len() as u8, hidden: known }
         });

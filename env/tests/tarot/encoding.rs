@@ -6,7 +6,7 @@ use skat_env::Environment;
 use skat_env::chance::stream;
 use skat_env::encode::{Block, Encoder, FullView, total};
 use skat_env::tarot::encode::{OracleV1, OracleV1Bits, V1, V1Bits, V1Bytes, oracle_v1, v1};
-use skat_env::tarot::{Card, Level, Phase, Seat, State, View};
+use skat_env::tarot::{Card, Level, Phase, Play, Seat, State, View};
 use std::collections::{HashMap, HashSet};
 
 const GAMES: usize = if cfg!(debug_assertions) { 8 } else { 60 };
@@ -37,7 +37,7 @@ impl Memory {
         words.next().unwrap_or("").split_whitespace().for_each(|action| slow.act(action));
         let played = slow.played.iter().map(|(player, card)| (*player, card.parse().unwrap())).collect();
         let declarer = slow.contract().filter(|_| state.terms().is_some()).map(|(declarer, _, _)| declarer);
-        let hiding = state.play().and_then(|play| play.hiding());
+        let hiding = state.play().and_then(Play::hiding);
         let hiding = hiding.map(|hiding| (hiding.level, hiding.hidden.iter().collect()));
         Memory { takers: slow.takers(), played, declarer, hiding, slow }
     }
@@ -361,7 +361,7 @@ fn every_block_is_used() {
         }
     }
     let mut at = 0;
-    for block in <OracleV1 as Encoder<FullView<State>>>::BLOCKS.iter() {
+    for block in <OracleV1 as Encoder<FullView<State>>>::BLOCKS {
         let is_used = (at..at + block.len).any(|i| used.contains(&i));
         assert!(is_used || cfg!(debug_assertions), "{} is never 1", block.name);
         at += block.len;

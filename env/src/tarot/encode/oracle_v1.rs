@@ -4,6 +4,7 @@
 use super::{WriteCards, v1};
 use crate::encode::{BitRow, Block, Encoder, FullView, Writer, total};
 use crate::tarot::card_set::CardSet;
+use crate::tarot::play::Play;
 use crate::tarot::seat::Seat;
 use crate::tarot::state::State;
 use crate::tarot::view::View;
@@ -84,7 +85,7 @@ pub fn row(state: &State, seat: Seat) -> Row {
     let pile = pile(state);
     w.cards(pile);
     w.bits(u64::from(pile.half_points().min(63)), 6);
-    let hiding = state.play().and_then(|play| play.hiding());
+    let hiding = state.play().and_then(Play::hiding);
     w.trumps(hiding.map_or(CardSet::EMPTY, |hiding| hiding.hidden));
     w.finish(LEN)
 }

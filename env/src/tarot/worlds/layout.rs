@@ -49,7 +49,7 @@ pub(super) struct Layout {
 
 impl Layout {
     /// The layout of these cards, if there is any way.
-    pub(super) fn new(unseen: CardSet, places: Vec<Place>) -> Option<Layout> {
+    pub(super) fn new(unseen: CardSet, places: &[Place]) -> Option<Layout> {
         let (mut room, mut after_trumps) = ([0; PLACES], [0; PLACES]);
         for (i, place) in places.iter().enumerate() {
             room[i] = place.room as u8;
@@ -58,7 +58,7 @@ impl Layout {
         if room.iter().map(|&room| usize::from(room)).sum::<usize>() != unseen.len() {
             return None;
         }
-        let groups = groups(unseen, &places);
+        let groups = groups(unseen, places);
         if groups.iter().any(|group| group.places == 0) {
             return None;
         }

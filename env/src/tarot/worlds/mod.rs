@@ -79,7 +79,7 @@ impl<const P: usize> Worlds<P> {
         }
         let pile = Place { may_have: view.unseen_of_pile(), room: view.pile_len(), least_trumps: 0 };
         places.push(pile);
-        match Layout::new(view.unseen(), places) {
+        match Layout::new(view.unseen(), &places) {
             Some(layout) => Ok(Worlds { view: *view, others, layout }),
             None => contradiction("hand", "leaves no way to lay out the unseen cards"),
         }

@@ -42,6 +42,7 @@ pub mod settings;
 pub mod skat;
 mod spec;
 mod spec_error;
+pub mod tarot;
 mod tensors;
 pub mod whist;
 mod words;

@@ -5,7 +5,7 @@ use crate::evaluate::{Deals, kept};
 use crate::failure::Failure;
 use clap::ValueEnum;
 use skat_data::Tabular;
-use skat_env::{bridge, jass, joffre, skat, whist};
+use skat_env::{bridge, jass, joffre, skat, tarot, whist};
 use skat_evaluation::{Contest, MatchReport};
 use std::io::Write;
 use std::path::Path;
@@ -52,6 +52,8 @@ pub(crate) enum Named {
     Joffre,
     /// Duplicate bridge: one board
     Bridge,
+    /// French Tarot: one deal at a table of four
+    Tarot,
 }
 
 /// Something that is done for one game, whichever it is.
@@ -69,6 +71,7 @@ impl Named {
             Named::Whist => visitor.visit::<whist::State>(),
             Named::Joffre => visitor.visit::<joffre::State>(),
             Named::Bridge => visitor.visit::<bridge::State>(),
+            Named::Tarot => visitor.visit::<tarot::State>(),
         }
     }
 

@@ -54,6 +54,7 @@ mod report_page;
 mod skat;
 mod stop;
 mod table;
+mod tarot;
 mod train;
 mod whist;
 

@@ -39,6 +39,7 @@ pub mod stats;
 mod tables;
 mod tabular;
 pub mod whist;
+pub mod tarot;
 
 pub use census::{Census, Moments};
 pub use config::{

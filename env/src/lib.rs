@@ -93,6 +93,7 @@ pub mod joffre;
 mod name;
 mod nth_bit;
 pub mod skat;
+pub mod tarot;
 mod text;
 mod vector;
 pub mod whist;

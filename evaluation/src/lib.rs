@@ -76,6 +76,8 @@ pub mod sprt;
 pub mod statistics;
 mod streams;
 pub mod whist;
+mod table;
+pub mod tarot;
 
 pub use contest::{Contest, DuelReport, Entry, NoOpenCards, NoValue, OpenCards};
 pub use controls::Controlled;

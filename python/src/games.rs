@@ -53,6 +53,8 @@ pub(crate) static GAMES: &[Entry] = &[
     Entry::of::<skat_env::whist::State>(),
     Entry::of::<skat_env::joffre::State>(),
     Entry::of::<skat_env::bridge::State>(),
+pub(crate) static GAMES: [Entry; 1] = [
+    Entry::of::<skat_env::tarot::State>(),
 ];
 
 impl Entry {

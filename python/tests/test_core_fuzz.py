@@ -17,6 +17,7 @@ WORDS = [
     "jass",
     "whist",
     "joffre",
+    "tarot",
     "random",
     "heuristic",
     "bits",

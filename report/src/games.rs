@@ -54,6 +54,10 @@ pub(crate) static GAMES: &[Game] = &[
     Game::of::<skat_env::whist::State>(),
     Game::of::<skat_env::joffre::State>(),
     Game::of::<skat_env::bridge::State>(),
+pub(crate) static GAMES: [Game; 3] = [
+    Game::of::<skat_env::skat::State>(),
+    Game::of::<skat_env::jass::State>(),
+    Game::of::<skat_env::tarot::State>(),
 ];
 
 impl Game {

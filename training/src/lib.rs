@@ -80,6 +80,7 @@ mod run;
 pub mod skat;
 mod statistics;
 pub mod whist;
+pub mod tarot;
 mod worker;
 
 pub use actors::{Actors, Threads};

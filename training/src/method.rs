@@ -4,7 +4,7 @@ use crate::algorithm::Algorithm;
 use crate::config::{ConfigError, Header, Problem};
 use crate::plain::{Dmc, Imitation, Ppo};
 use crate::skat::RolloutImprovement;
-use skat_env::{Environment, bridge, jass, joffre, skat, whist};
+use skat_env::{Environment, bridge, jass, joffre, skat, tarot, whist};
 use std::path::Path;
 
 /// Work that is done for any algorithm.
@@ -50,6 +50,9 @@ methods![
     Ppo<bridge::State>,
     Dmc<bridge::State>,
     Imitation<bridge::State>,
+    Ppo<tarot::State>,
+    Dmc<tarot::State>,
+    Imitation<tarot::State>,
 ];
 
 /// What a config is for that names no game or no algorithm.

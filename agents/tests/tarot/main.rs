@@ -1,0 +1,6 @@
+//! The Tarot players: legal, blind to what they may not know, and better than chance.
+
+mod games;
+mod heuristic;
+mod no_leak;
+mod sampled_worlds;

@@ -1,0 +1,100 @@
+//! All-seeing encoder v1, for critics that are trained with open cards. Frozen. Never for an agent
+//! that plays.
+
+use super::{WriteCards, v1};
+use crate::encode::{BitRow, Block, Encoder, FullView, Writer, total};
+use crate::tarot::card_set::CardSet;
+use crate::tarot::play::Play;
+use crate::tarot::seat::Seat;
+use crate::tarot::state::State;
+use crate::tarot::view::View;
+
+/// The blocks that follow those of [`v1`].
+pub const BLOCKS: [Block; 6] = [
+    Block { name: "hand_of_next", len: 78, meaning: "the next player's cards now" },
+    Block { name: "hand_of_opposite", len: 78, meaning: "the cards of the player opposite now" },
+    Block { name: "hand_of_previous", len: 78, meaning: "the previous player's cards now" },
+    Block { name: "pile", len: 78, meaning: "the discard so far, or the dog while it is hidden" },
+    Block {
+        name: "pile_half_points",
+        len: 6,
+        meaning: "half points of the pile, at most 63, binary, lowest bit first",
+    },
+    Block { name: "hidden_now", len: 22, meaning: "what the player to move has chosen to hide" },
+];
+
+/// The blocks of [`v1`] and then [`BLOCKS`].
+const ALL_BLOCKS: [Block; v1::BLOCKS.len() + BLOCKS.len()] = {
+    let mut all = [BLOCKS[0]; v1::BLOCKS.len() + BLOCKS.len()];
+    let mut i = 0;
+    while i < all.len() {
+        all[i] = if i < v1::BLOCKS.len() { v1::BLOCKS[i] } else { BLOCKS[i - v1::BLOCKS.len()] };
+        i += 1;
+    }
+    all
+};
+
+/// How many features an observation has: those of [`v1`] and then [`BLOCKS`].
+pub const LEN: usize = total(&ALL_BLOCKS);
+/// How many 64-bit words hold them.
+pub const WORDS: usize = LEN.div_ceil(64);
+/// An observation as bits.
+pub type Row = BitRow<WORDS>;
+
+/// All-seeing encoder v1, a feature as an `f32`.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct OracleV1;
+
+impl Encoder<FullView<State>> for OracleV1 {
+    type Element = f32;
+    const LEN: usize = LEN;
+    const BLOCKS: &'static [Block] = &ALL_BLOCKS;
+
+    fn encode(&self, source: &FullView<State>, out: &mut [f32]) {
+        assert_eq!(out.len(), LEN, "the length of an all-seeing observation");
+        row(&source.state, Seat::from_index(source.player)).write(out);
+    }
+}
+
+/// All-seeing encoder v1 with 64 features in a word.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct OracleV1Bits;
+
+impl Encoder<FullView<State>> for OracleV1Bits {
+    type Element = u64;
+    const LEN: usize = WORDS;
+    const BLOCKS: &'static [Block] = &ALL_BLOCKS;
+
+    fn encode(&self, source: &FullView<State>, out: &mut [u64]) {
+        out.copy_from_slice(&row(&source.state, Seat::from_index(source.player)).0);
+    }
+}
+
+/// The observation of `seat` with all cards open.
+pub fn row(state: &State, seat: Seat) -> Row {
+    let mut w = Writer::new();
+    let own = v1::row(&View::of(state, seat));
+    let mut left = v1::LEN;
+    for word in own.0 {
+        w.bits(word, left.min(64));
+        left -= left.min(64);
+    }
+    for places in [1, 2, 3] {
+        w.cards(state.hand(seat.after::<4>(places)));
+    }
+    let pile = pile(state);
+    w.cards(pile);
+    w.bits(u64::from(pile.half_points().min(63)), 6);
+    let hiding = state.play().and_then(Play::hiding);
+    w.trumps(hiding.map_or(CardSet::EMPTY, |hiding| hiding.hidden));
+    w.finish(LEN)
+}
+
+/// What lies apart from the hands and the tricks.
+fn pile(state: &State) -> CardSet {
+    if state.terms().is_some_and(|terms| terms.contract.takes_dog()) {
+        state.laid()
+    } else {
+        state.dealt().dog()
+    }
+}

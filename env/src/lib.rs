@@ -86,6 +86,7 @@ mod checksum;
 pub mod conformance;
 pub mod encode;
 mod environment;
+pub mod five_hundred;
 pub mod jass;
 mod name;
 mod nth_bit;

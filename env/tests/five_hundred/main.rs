@@ -1,0 +1,7 @@
+//! 500: its rules, views, observations and texts.
+
+mod agreement;
+mod conformance;
+mod prose;
+mod tabled;
+mod walks;

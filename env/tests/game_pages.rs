@@ -1,5 +1,6 @@
 //! Each game's page has the fixed form, and its figures are those of the code.
 
+use skat_env::five_hundred;
 use skat_env::jass;
 use skat_env::skat::State;
 use skat_env::skat::encode::{action_v1, oracle_v1, v1};
@@ -34,6 +35,7 @@ fn has_the_form<E: Environment>() {
 fn every_game_has_a_page_in_the_fixed_form() {
     has_the_form::<State>();
     has_the_form::<jass::State>();
+    has_the_form::<five_hundred::State>();
 }
 
 #[test]
@@ -52,6 +54,17 @@ fn jasss_page_states_the_lengths_of_its_encoders() {
     let page = page::<jass::State>();
     let rows = [("`V1Bits`", jass::encode::v1::LEN), ("`OracleV1Bits`", jass::encode::oracle_v1::LEN)];
     for (name, features) in rows {
+        let row = page.lines().find(|line| line.starts_with('|') && line.contains(name));
+        let row = row.unwrap_or_else(|| panic!("a row for {name}"));
+        assert!(row.split('|').any(|cell| cell.trim() == features.to_string()), "{row}: {features}");
+    }
+}
+
+#[test]
+fn five_hundreds_page_states_the_lengths_of_its_encoders() {
+    let page = page::<five_hundred::State>();
+    let lengths = (five_hundred::encode::v1::LEN, five_hundred::encode::oracle_v1::LEN);
+    for (name, features) in [("`V1Bits`", lengths.0), ("`OracleV1Bits`", lengths.1)] {
         let row = page.lines().find(|line| line.starts_with('|') && line.contains(name));
         let row = row.unwrap_or_else(|| panic!("a row for {name}"));
         assert!(row.split('|').any(|cell| cell.trim() == features.to_string()), "{row}: {features}");

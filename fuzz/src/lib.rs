@@ -38,6 +38,12 @@ pub fn golden_jass() -> impl Iterator<Item = &'static str> {
     texts(include_str!("../../env/tests/jass/data/golden.txt"))
 }
 
+/// The texts of the golden games of 500.
+pub fn golden_five_hundred() -> impl Iterator<Item = &'static str> {
+    let lines = include_str!("../../env/tests/five_hundred/data/golden.txt").lines();
+    lines.filter(|line| !line.starts_with('#')).filter_map(|line| line.split("; ").nth(2))
+}
+
 /// The texts of deals that end by rules options and infractions.
 pub fn endings() -> impl Iterator<Item = &'static str> {
     texts(include_str!("../../env/tests/data/endings.txt"))

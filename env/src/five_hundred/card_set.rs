@@ -250,7 +250,8 @@ impl SubAssign for CardSet {
     }
 }
 
-/// Joined by dots, jokers first, then hearts, diamonds, clubs and spades, each from the ace down; "-" for the empty set.
+/// Joined by dots, jokers first, then hearts, diamonds, clubs and spades, each from the ace down;
+/// "-" for the empty set.
 impl fmt::Display for CardSet {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.is_empty() {

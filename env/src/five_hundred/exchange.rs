@@ -22,7 +22,13 @@ impl Exchange {
     #[inline]
     pub(super) fn new(auction: Auction, contract: Contract, deal: &Deal) -> Exchange {
         let hand = deal.hand(contract.declarer) | deal.widow();
-        Exchange { auction, contract, shown: shown(contract, deal.hand(contract.declarer), deal.widow()), hand, laid: CardSet::EMPTY }
+        Exchange {
+            auction,
+            contract,
+            shown: shown(contract, deal.hand(contract.declarer), deal.widow()),
+            hand,
+            laid: CardSet::EMPTY,
+        }
     }
 
     /// The exchange of these parts, which fit each other.

@@ -39,10 +39,7 @@ pub const fn trumps(denomination: Denomination) -> CardSet {
 /// joker that is led at no trump, the other cards: what must follow it is asked for in words.
 #[inline]
 pub const fn following(lead: Card, denomination: Denomination) -> CardSet {
-    match suit_in(lead, denomination) {
-        Some(suit) => cards_of(suit, denomination),
-        None => CardSet::from_bits(!CardSet::JOKERS.bits()),
-    }
+    FOLLOWING[denomination as usize][lead.index()]
 }
 
 /// The cards that take a trick which `card` holds: the higher ones of its suit, and trumps that are
@@ -80,6 +77,23 @@ static SUITS: [[CardSet; 4]; 5] = {
                 table[denomination][suit as usize].insert(card_of);
             }
             card += 1;
+        }
+        denomination += 1;
+    }
+    table
+};
+
+/// The cards that follow each lead in each denomination.
+static FOLLOWING: [[CardSet; Card::COUNT]; 5] = {
+    let mut table = [[CardSet::from_bits(!CardSet::JOKERS.bits()); Card::COUNT]; 5];
+    let mut denomination = 0;
+    while denomination < 5 {
+        let mut lead = 0;
+        while lead < Card::COUNT {
+            if let Some(suit) = suit_in(Card::from_index(lead), Denomination::ALL[denomination]) {
+                table[denomination][lead] = SUITS[denomination][suit as usize];
+            }
+            lead += 1;
         }
         denomination += 1;
     }

@@ -11,8 +11,8 @@ pub const REVOKE: u16 = 100;
 
 /// The points of both teams when the declarer's team has taken so many tricks, 0 to 10.
 ///
-/// A contract that is made counts its value for the declarer's team, whatever more it took (500.6b).
-/// One that failed counts its value and ten points a trick for the opponents (500.6c).
+/// A contract that is made counts its value for the declarer's team, whatever more it took
+/// (500.6b). One that failed counts its value and ten points a trick for the opponents (500.6c).
 pub fn points(bid: Bid, declarer: Seat, tricks: u8, counted: DefenderTricks) -> ByTeam<u16> {
     let (team, opponents) = (declarer.team(), declarer.team().other());
     let of_tricks = TRICK * (10 - u16::from(tricks));

@@ -366,4 +366,3 @@ impl Environment for State {
         Some(Decision { player, view, legal: view.legal })
     }
 }
-

@@ -1,7 +1,7 @@
 //! The ten tricks as they lie open on the table: following, demands, who takes what (500.5).
 //!
-//! Who can must follow suit; who cannot plays any card. The text takes this for granted and punishes
-//! who forgets it (500.6f). At no trump a joker belongs to no suit: it is played by who cannot
+//! Who can must follow suit; who cannot plays any card. The text takes this for granted and
+//! punishes who forgets it (500.6f). At no trump a joker belongs to no suit: it is played by who cannot
 //! follow, and takes the trick unless the higher joker does.
 
 use super::auction::Auction;
@@ -55,6 +55,7 @@ pub(super) enum Outcome {
 pub struct Tricks {
     auction: Auction,
     contract: Contract,
+    denomination: Denomination,
     shown: Option<Card>,
     len: u8,
     /// Bit `i` says whether suit `i` was led; only kept at no trump.
@@ -95,13 +96,15 @@ impl Tricks {
     /// Before the first lead, which is the declarer's (500.5d).
     pub(super) fn new(auction: Auction, contract: Contract, shown: Option<Card>) -> Tricks {
         // At no trump no suit was led before that a joker could ask for (500.5e).
-        let leadable = match contract.bid.denomination() {
+        let denomination = contract.bid.denomination();
+        let leadable = match denomination {
             Denomination::NoTrump => !CardSet::JOKERS,
             _ => CardSet::ALL,
         };
         Tricks {
             auction,
             contract,
+            denomination,
             shown,
             len: 0,
             opened: 0,
@@ -129,7 +132,7 @@ impl Tricks {
     /// What is trump.
     #[inline]
     pub const fn denomination(&self) -> Denomination {
-        self.contract.bid.denomination()
+        self.denomination
     }
 
     /// The joker of the widow that the declarer has had to show (500.5b).
@@ -284,7 +287,7 @@ impl Tricks {
         let follows = follow.contains(card);
         self.voids[seat] |= select_unpredictable(follows, CardSet::EMPTY, follow);
         self.voids[seat] |= asked - CardSet::of(card);
-        let denomination = self.denomination();
+        let denomination = self.denomination;
         let takes = self.table.taking.contains(card);
         self.table.winner = select_unpredictable(takes, seat, self.table.winner);
         self.table.taking = select_unpredictable(takes, beating(card, denomination), self.table.taking);

@@ -23,7 +23,9 @@ pub(super) fn check(view: &View) -> Result<(), WorldsError> {
             check_auction(view)?;
             check_tricks(view, tricks)?;
         }
-        (Stage::Playing | Stage::Demanding, None) => return contradiction("tricks", "is missing in the play"),
+        (Stage::Playing | Stage::Demanding, None) => {
+            return contradiction("tricks", "is missing in the play");
+        }
         (Stage::Bidding | Stage::Discarding, Some(_)) => {
             return contradiction("tricks", "is there before the play");
         }

@@ -8,7 +8,7 @@ use skat_env::five_hundred::{Action, CardSet, Contract, Phase, Seat, State, Team
 use skat_env::{ActionSet as _, Environment};
 use std::collections::{BTreeMap, BTreeSet};
 
-const GAMES: usize = if cfg!(debug_assertions) { 240 } else { 4_800 };
+const GAMES: usize = if cfg!(debug_assertions) { 96 } else { 4_800 };
 
 fn names(cards: CardSet) -> BTreeSet<String> {
     cards.iter().map(|card| card.to_string()).collect()
@@ -132,7 +132,7 @@ fn random_games_come_to_every_special_rule() {
     let rare = "contract for 10, made: true";
     let wanted = seen.iter().filter(|(what, _)| what.as_str() != rare);
     assert_eq!(wanted.clone().count(), 22, "{seen:#?}");
-    assert!(wanted.into_iter().all(|(_, &count)| count >= GAMES / 240), "{seen:#?}");
+    assert!(wanted.into_iter().all(|(_, &count)| count > GAMES / 400), "{seen:#?}");
 }
 
 #[test]

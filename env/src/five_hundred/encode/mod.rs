@@ -2,9 +2,9 @@
 //!
 //! Every encoder is a frozen file: it never changes once something was trained on it, a new idea is
 //! a new file. An observation is a sum of named blocks, listed in the encoder's `BLOCKS`; the
-//! tables stand in `docs/five_hundred/observation.md`. All seats are relative to the observer. All features
-//! are 0 or 1, so a row can be kept as bits, expanded to floats or bytes, or read as the short list
-//! of its ones.
+//! tables stand in `docs/five_hundred/observation.md`. All seats are relative to the observer. All
+//! features are 0 or 1, so a row can be kept as bits, expanded to floats or bytes, or read as the
+//! short list of its ones.
 
 pub mod oracle_v1;
 pub mod v1;

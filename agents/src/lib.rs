@@ -14,6 +14,7 @@
 //!   [`plain_network`].
 //! - [`LearnerEnv`] steps many games in lock-step in which agents play all seats but a learner's,
 //!   see [`learner`].
+//! - [`five_hundred`]: a heuristic, and sampled worlds over it.
 //! - [`jass`]: a heuristic, and sampled worlds over it.
 //! - [`skat`]: heuristic, searching and neural players, foreign programs, an exact solver.
 //!
@@ -23,6 +24,7 @@
 mod agent;
 pub mod catalogue;
 pub mod engine;
+pub mod five_hundred;
 pub mod jass;
 mod layer;
 pub mod learner;

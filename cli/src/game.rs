@@ -5,7 +5,7 @@ use crate::evaluate::{Deals, kept};
 use crate::failure::Failure;
 use clap::ValueEnum;
 use skat_data::Tabular;
-use skat_env::{jass, skat};
+use skat_env::{five_hundred, jass, skat};
 use skat_evaluation::{Contest, MatchReport};
 use std::io::Write;
 use std::path::Path;
@@ -46,6 +46,9 @@ pub(crate) enum Named {
     Skat,
     /// Swiss Jass: one deal of a match
     Jass,
+    /// 500 of Québec: one deal
+    #[value(name = "five_hundred")]
+    FiveHundred,
 }
 
 /// Something that is done for one game, whichever it is.
@@ -60,6 +63,7 @@ impl Named {
         match self {
             Named::Skat => visitor.visit::<skat::State>(),
             Named::Jass => visitor.visit::<jass::State>(),
+            Named::FiveHundred => visitor.visit::<five_hundred::State>(),
         }
     }
 

@@ -19,12 +19,16 @@ fn is_printed_by(document: &str, game: &str, what: &str) {
 fn actions() {
     is_printed_by(include_str!("../../env/docs/skat/actions.md"), "skat", "actions");
     is_printed_by(include_str!("../../env/docs/jass/actions.md"), "jass", "actions");
+    let of_500 = include_str!("../../env/docs/five_hundred/actions.md");
+    is_printed_by(of_500, "five_hundred", "actions");
 }
 
 #[test]
 fn observation() {
     is_printed_by(include_str!("../../env/docs/skat/observation.md"), "skat", "observation");
     is_printed_by(include_str!("../../env/docs/jass/observation.md"), "jass", "observation");
+    let of_500 = include_str!("../../env/docs/five_hundred/observation.md");
+    is_printed_by(of_500, "five_hundred", "observation");
 }
 
 /// The pages of configs and metrics.

@@ -22,7 +22,7 @@
 //! [`Environment`](skat_env::Environment) has everything here: what is kept of a finished game, by
 //! which scores agents are compared, and what is counted besides. A team counts as one side, and an
 //! agent takes all its seats; where there are no teams, each player is a side. What is measured of
-//! one game alone has a folder: [`skat`], [`jass`].
+//! one game alone has a folder: [`skat`], [`jass`], [`five_hundred`].
 //!
 //! # What is played
 //! A [`Schedule`] says who sits where in the games of each deal: duels of each two agents, guests
@@ -55,6 +55,7 @@ mod crew;
 mod deviation;
 mod digest;
 mod duel;
+pub mod five_hundred;
 pub mod jass;
 mod journal;
 mod match_report;

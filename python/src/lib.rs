@@ -10,6 +10,7 @@ mod arrays;
 mod error;
 mod evaluate;
 mod fingerprint;
+mod five_hundred;
 mod game;
 mod games;
 mod generation;

@@ -15,6 +15,7 @@ WORDS = [
     "",
     "skat",
     "jass",
+    "five_hundred",
     "random",
     "heuristic",
     "bits",

@@ -20,6 +20,7 @@
 
 mod dataset;
 mod figure;
+mod five_hundred;
 mod games;
 mod ink;
 mod jass;

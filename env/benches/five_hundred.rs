@@ -1,5 +1,5 @@
-//! How long games of 500 and their parts take: `cargo bench -p skat-env --bench five_hundred`. Items are
-//! games, sequences, worlds or observations.
+//! How long games of 500 and their parts take: `cargo bench -p skat-env --bench five_hundred`.
+//! Items are games, sequences, worlds or observations.
 
 use divan::counter::ItemsCount;
 use divan::{Bencher, black_box};

@@ -1,6 +1,6 @@
-//! Any of the 71 actions of 500 at any point of any deal, under all options. What is legal keeps the
-//! deal whole and agrees with both slow references of the tests; what is not is refused and changes
-//! nothing.
+//! Any of the 71 actions of 500 at any point of any deal, under all options. What is legal keeps
+//! the deal whole and agrees with both slow references of the tests; what is not is refused and
+//! changes nothing.
 //!
 //! An input is a byte for the options, 45 that shuffle the cards, one that picks a step, then an
 //! action each: its number below 71, above that the legal action counted from there.
@@ -26,8 +26,8 @@ const SHUFFLE: usize = 45;
 /// Bytes before the actions.
 const HEAD: usize = 1 + SHUFFLE + 1;
 
-/// The cards in ascending order, each of the second to the last exchanged with the one that its byte
-/// says; ten for each player, the last six for the widow.
+/// The cards in ascending order, each of the second to the last exchanged with the one that its
+/// byte says; ten for each player, the last six for the widow.
 fn deal_of(head: &[u8]) -> Deal {
     let mut cards: Vec<Card> = Card::all().collect();
     for (i, &byte) in (1..).zip(&head[1..=SHUFFLE]) {

@@ -3,7 +3,8 @@
 //! `cargo run --release -p skat-agents --example five_hundred_fit -- DEALS`
 //!
 //! In each deal the first player declares in every denomination; the heuristic lays away and plays
-//! for all. The tricks that his side takes are fitted as a sum over his ten cards, by least squares.
+//! for all. The tricks that his side takes are fitted as a sum over his ten cards, by least
+//! squares.
 
 #[path = "../jass_fit/least_squares.rs"]
 mod least_squares;
@@ -34,7 +35,8 @@ fn main() {
         let row: Vec<String> = weights[kind].iter().map(|weight| format!("{weight:.2}")).collect();
         println!("    {name}: [{}],", row.join(", "));
         let of_kind = seen.iter().filter(|(other, ..)| *other == kind);
-        let errors: Vec<f64> = of_kind.map(|(_, held, tricks)| error(held, &weights[kind], *tricks)).collect();
+        let errors: Vec<f64> =
+            of_kind.map(|(_, held, tricks)| error(held, &weights[kind], *tricks)).collect();
         let spread = (errors.iter().map(|error| error * error).sum::<f64>() / errors.len() as f64).sqrt();
         println!("    // the tricks are spread by {spread:.2}");
     }

@@ -1,8 +1,8 @@
 //! The ten tricks as they lie open on the table: following, demands, who takes what (500.5).
 //!
 //! Who can must follow suit; who cannot plays any card. The text takes this for granted and
-//! punishes who forgets it (500.6f). At no trump a joker belongs to no suit: it is played by who cannot
-//! follow, and takes the trick unless the higher joker does.
+//! punishes who forgets it (500.6f). At no trump a joker belongs to no suit: it is played by who
+//! cannot follow, and takes the trick unless the higher joker does.
 
 use super::auction::Auction;
 use super::bid::{Contract, Denomination};

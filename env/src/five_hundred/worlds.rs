@@ -1,8 +1,8 @@
 //! The full states that fit what one player may know: counted, numbered and drawn.
 //!
 //! The unseen cards lie in the three other hands and, unless the observer laid it away himself, in
-//! a pile: the widow during the auction, later the declarer's six cards. What a player has played or
-//! asked for keeps some cards out of his hand ([`Tricks::voids`]), never out of the pile; so the
+//! a pile: the widow during the auction, later the declarer's six cards. What a player has played
+//! or asked for keeps some cards out of his hand ([`Tricks::voids`]), never out of the pile; so the
 //! cards fall into groups by the hands that may hold them, and each way to split the groups is a
 //! product of binomial coefficients.
 //!
@@ -31,8 +31,8 @@ use rand::Rng as _;
 /// All full states that fit a view of a running deal.
 ///
 /// A world is a distribution of the unseen cards over the other three hands and the pile, with
-/// which of the declarer's cards were the widow. Uniform over worlds is not what the auction and the play
-/// make likely: weighing them is the business of an agent.
+/// which of the declarer's cards were the widow. Uniform over worlds is not what the auction and
+/// the play make likely: weighing them is the business of an agent.
 ///
 /// ```
 /// use rand::SeedableRng;

@@ -1,5 +1,5 @@
-//! The page of all rules, `docs/five_hundred/rules.md`: every rule is on it once, and what it names as
-//! implementing or showing a rule is there.
+//! The page of all rules, `docs/five_hundred/rules.md`: every rule is on it once, and what it names
+//! as implementing or showing a rule is there.
 
 use crate::rulings::rules_of_cases;
 use std::collections::BTreeSet;
@@ -45,9 +45,9 @@ fn env() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
-/// Whether a path like `referee::in_play::rule`, `bid::Call::Pass` or `state::State` is
-/// below `env/src/five_hundred`: modules as they lie in files, then an item, or a type and what belongs to
-/// it.
+/// Whether a path like `referee::in_play::rule`, `bid::Call::Pass` or `state::State` is below
+/// `env/src/five_hundred`: modules as they lie in files, then an item, or a type and what belongs
+/// to it.
 fn is_defined(path: &str) -> bool {
     let segments: Vec<&str> = path.split("::").collect();
     (0..segments.len()).any(|modules| {

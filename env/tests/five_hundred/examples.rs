@@ -38,7 +38,8 @@ fn cards_are_dealt_by_threes_and_twos_with_the_widow_between() {
     let mut deck: Vec<Card> = Card::all().collect();
     deck.reverse();
     let deal = Deal::of_deck(deck.as_slice().try_into().unwrap());
-    // From the top: BL BO HA, HK HQ HJ, HT H9 H8, H7 H6 H5; H4 DA to the widow; two each, and so on.
+    // From the top: BL BO HA, HK HQ HJ, HT H9 H8, H7 H6 H5; H4 DA to the widow; two each, and so
+    // on.
     let piles: Vec<CardSet> = deal.to_string().split('|').map(|pile| pile.parse().unwrap()).collect();
     let by_hand = |text: &str| text.parse::<CardSet>().unwrap();
     // Twelve cards, two, eight, two, twelve, two, eight: worked out from the text.

@@ -1,6 +1,6 @@
-//! The rules of a deal once more, in the order in which the text gives them and in plain words: cards
-//! have names, hands are lists of names, and each section of the text is a function. It shares
-//! nothing with the crate.
+//! The rules of a deal once more, in the order in which the text gives them and in plain words:
+//! cards have names, hands are lists of names, and each section of the text is a function. It
+//! shares nothing with the crate.
 
 /// "jack of hearts", "blanche".
 pub(crate) type Named = String;
@@ -109,8 +109,8 @@ impl Prose {
 
     // Section 1: the order of the cards.
 
-    /// Which suit a card belongs to: the jokers and the left bower to trumps, at no trump the jokers
-    /// to none.
+    /// Which suit a card belongs to: the jokers and the left bower to trumps, at no trump the
+    /// jokers to none.
     fn belongs_to(&self, card: &str) -> Option<String> {
         let trump = self.trump();
         if is_joker(card) {

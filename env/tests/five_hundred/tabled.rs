@@ -155,8 +155,8 @@ impl Tabled {
         tricks
     }
 
-    /// Who takes a trick: the row and the place in it decide. Neither a card of another row than the
-    /// one that is to be followed nor a lower one counts, unless it is of the first row.
+    /// Who takes a trick: the row and the place in it decide. Neither a card of another row than
+    /// the one that is to be followed nor a lower one counts, unless it is of the first row.
     fn winner(&self, trick: &Trick) -> usize {
         let led = self.row(trick.asked.as_ref().filter(|word| word.len() == 2).unwrap_or(&trick.cards[0]));
         let rank = |card: &str| {

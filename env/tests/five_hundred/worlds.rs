@@ -49,9 +49,9 @@ fn fits(state: &State, seat: Seat, deal: Deal, laid: CardSet) -> Option<State> {
 
 /// All worlds of a state in the play, by trying everything.
 ///
-/// For who watches there are 8,008 ways in which the declarer's sixteen cards can have been his hand
-/// and the widow; they are told apart by the jokers alone, so one of each kind is played again, and
-/// stands for all of its kind.
+/// For who watches there are 8,008 ways in which the declarer's sixteen cards can have been his
+/// hand and the widow; they are told apart by the jokers alone, so one of each kind is played
+/// again, and stands for all of its kind.
 fn enumerate(state: &State, seat: Seat) -> (HashSet<Cards>, u128) {
     let view = View::of(state, seat);
     let declarer = view.declarer().unwrap();
@@ -197,8 +197,8 @@ fn count_by_cards(view: &View) -> u128 {
     sum
 }
 
-/// In how many ways the declarer's sixteen cards can have been dealt, given the places of the unseen
-/// jokers; 0 when somebody would have announced otherwise.
+/// In how many ways the declarer's sixteen cards can have been dealt, given the places of the
+/// unseen jokers; 0 when somebody would have announced otherwise.
 fn past(view: &View, jokers: [usize; 2]) -> u128 {
     let has = |seat: Seat, joker: usize| {
         let place = seat.relative_to(view.seat);
@@ -273,7 +273,8 @@ fn counts_before_the_play() {
     assert_eq!(count(&state, Seat::First), expected);
 }
 
-/// A joker that was shown lies with the declarer, and the other one too, or among what he laid away.
+/// A joker that was shown lies with the declarer, and the other one too, or among what he laid
+/// away.
 #[test]
 fn a_shown_joker_is_in_no_other_hand() {
     let mut shown = 0;

@@ -1,12 +1,12 @@
 //! What a match of 500 counts.
 //!
-//! Points are those of an agent's team in a deal, 0 to 620. Of each deal a duel plays two games: A as
-//! the first player's team against B as the dealer's, and the other way round. The report of a match
-//! has for each agent its [`Record`]: how often it declares and makes its contracts, by level and by
-//! denomination.
+//! Points are those of an agent's team in a deal, 0 to 620. Of each deal a duel plays two games: A
+//! as the first player's team against B as the dealer's, and the other way round. The report of a
+//! match has for each agent its [`Record`]: how often it declares and makes its contracts, by level
+//! and by denomination.
 //!
-//! There are no control variates: the two games of a deal already exchange the hands. No solver plays
-//! 500 with open cards.
+//! There are no control variates: the two games of a deal already exchange the hands. No solver
+//! plays 500 with open cards.
 
 mod contest;
 mod entry;

@@ -51,7 +51,11 @@ fn a_match_has_its_page() {
         let record = &agent.record;
         let shares =
             [Some(&record.declares), record.made.as_ref(), record.beaten.as_ref(), Some(&record.passed)];
-        shares.into_iter().flatten().flat_map(|share| [share.share, share.low, share.high]).collect::<Vec<_>>()
+        shares
+            .into_iter()
+            .flatten()
+            .flat_map(|share| [share.share, share.low, share.high])
+            .collect::<Vec<_>>()
     });
     assert_eq!(numbers(section, "Contracts, with"), shares.collect::<Vec<_>>());
     assert!(!numbers(section, "The denominations of its contracts").is_empty());

@@ -72,7 +72,8 @@ impl<'a> Table<'a> {
             if at.is_no_trump() {
                 return 0.95;
             }
-            // A trump takes a trick by its height, or by trumping; when none are out, every one does.
+            // A trump takes a trick by its height, or by trumping; when none are out, every one
+            // does.
             let by_height = 1.0 / (1.0 + 0.6 * higher as f32);
             return 0.45 + 0.4 * by_height + 0.004 * rank;
         }

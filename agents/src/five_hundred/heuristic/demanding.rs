@@ -14,8 +14,8 @@ pub(super) fn demand(view: &View) -> Action {
     wanted.unwrap_or_else(|| view.legal.iter().last().expect("a joker may ask for something"))
 }
 
-/// What is best asked for, with its worth in tricks beyond the one that the joker takes; `None` when
-/// no suit was led yet.
+/// What is best asked for, with its worth in tricks beyond the one that the joker takes; `None`
+/// when no suit was led yet.
 pub(super) fn best(at: &Situation<'_>) -> Option<(Demand, f32)> {
     let mut best: Option<(Demand, f32)> = None;
     for suit in Suit::ALL.into_iter().filter(|&suit| at.tricks.is_opened(suit)) {

@@ -19,16 +19,16 @@
 //! ```
 //!
 //! # Where the text leaves a choice
-//! - **A visible card** (500.8f) binds its player where the text says so: when he cannot follow, and
-//!   when its own suit was led. A lead of his own is free. It goes back to the hand until then, and
-//!   everybody has seen it.
+//! - **A visible card** (500.8f) binds its player where the text says so: when he cannot follow,
+//!   and when its own suit was led. A lead of his own is free. It goes back to the hand until then,
+//!   and everybody has seen it.
 //! - **His partner** (500.8g) may not lead its suit unless he holds nothing else.
 //! - **Two cards** (500.8c): the higher one stays, and counts as played if it may be; the other one
-//!   goes back. Higher is who stands before in 500.1; of two such cards of plain suits the one whose
-//!   suit is higher in the auction.
-//! - **A revoke** (500.6f) is any card that does not follow though its player could, or not the card
-//!   that was asked for though he held it. It stops the deal whenever it is found out, so what was
-//!   taken before does not matter.
+//!   goes back. Higher is who stands before in 500.1; of two such cards of plain suits the one
+//!   whose suit is higher in the auction.
+//! - **A revoke** (500.6f) is any card that does not follow though its player could, or not the
+//!   card that was asked for though he held it. It stops the deal whenever it is found out, so what
+//!   was taken before does not matter.
 //! - **What the text forbids without a consequence** goes to the arbiter (500.9): nothing changes.
 
 mod fault;

@@ -35,7 +35,8 @@ impl Table {
             let allowed = legal - self.forbidden_leads(play, seat);
             return if allowed.is_empty() { legal } else { allowed };
         }
-        // What he may play of his own visible cards is what follows, or anything where nothing does.
+        // What he may play of his own visible cards is what follows, or anything where nothing
+        // does.
         let due = legal & self.visible;
         if due.is_empty() { legal } else { due }
     }

@@ -5,7 +5,7 @@ use crate::evaluate::{Deals, kept};
 use crate::failure::Failure;
 use clap::ValueEnum;
 use skat_data::Tabular;
-use skat_env::{bridge, jass, joffre, skat, tarot, whist};
+use skat_env::{bridge, five_hundred, jass, joffre, skat, tarot, whist};
 use skat_evaluation::{Contest, MatchReport};
 use std::io::Write;
 use std::path::Path;
@@ -54,6 +54,9 @@ pub(crate) enum Named {
     Bridge,
     /// French Tarot: one deal at a table of four
     Tarot,
+    /// 500 of Québec: one deal
+    #[value(name = "five_hundred")]
+    FiveHundred,
 }
 
 /// Something that is done for one game, whichever it is.
@@ -72,6 +75,7 @@ impl Named {
             Named::Joffre => visitor.visit::<joffre::State>(),
             Named::Bridge => visitor.visit::<bridge::State>(),
             Named::Tarot => visitor.visit::<tarot::State>(),
+            Named::FiveHundred => visitor.visit::<five_hundred::State>(),
         }
     }
 

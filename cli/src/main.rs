@@ -42,6 +42,7 @@ mod describe;
 mod evaluate;
 mod failure;
 mod file;
+mod five_hundred;
 mod game;
 mod gauntlet;
 mod generate;

@@ -22,6 +22,8 @@ fn actions() {
     is_printed_by(include_str!("../../env/docs/whist/actions.md"), "whist", "actions");
     is_printed_by(include_str!("../../env/docs/joffre/actions.md"), "joffre", "actions");
     is_printed_by(include_str!("../../env/docs/bridge/actions.md"), "bridge", "actions");
+    let of_500 = include_str!("../../env/docs/five_hundred/actions.md");
+    is_printed_by(of_500, "five_hundred", "actions");
 }
 
 #[test]
@@ -31,6 +33,8 @@ fn observation() {
     is_printed_by(include_str!("../../env/docs/whist/observation.md"), "whist", "observation");
     is_printed_by(include_str!("../../env/docs/joffre/observation.md"), "joffre", "observation");
     is_printed_by(include_str!("../../env/docs/bridge/observation.md"), "bridge", "observation");
+    let of_500 = include_str!("../../env/docs/five_hundred/observation.md");
+    is_printed_by(of_500, "five_hundred", "observation");
 }
 
 /// The pages of configs and metrics.

@@ -9,6 +9,7 @@ const CRATES: [&str; 8] = ["env", "agents", "training", "evaluation", "report", 
 /// The folders of games, in the sources of any crate.
 const GAMES: &[&str] = &["skat", "jass", "whist", "joffre", "bridge"];
 const GAMES: [&str; 3] = ["skat", "jass", "tarot"];
+const GAMES: [&str; 3] = ["skat", "jass", "five_hundred"];
 /// Words of one game's own vocabulary: code at a root has no business with them.
 const TERMS: [&str; 12] = [
     "declarer",

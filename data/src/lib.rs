@@ -22,6 +22,7 @@ mod census;
 pub mod check;
 mod config;
 mod error;
+pub mod five_hundred;
 mod generate;
 mod import;
 mod info;

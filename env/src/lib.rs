@@ -88,6 +88,7 @@ pub mod conformance;
 pub mod cribbage;
 pub mod encode;
 mod environment;
+pub mod five_hundred;
 pub mod jass;
 pub mod joffre;
 mod name;

@@ -7,6 +7,7 @@ use skat_env::joffre;
 use skat_env::skat::State;
 use skat_env::skat::encode::{action_v1, oracle_v1, v1};
 use skat_env::whist;
+use skat_env::five_hundred;
 use skat_env::tarot;
 use skat_env::{Action, Environment};
 use std::fs;
@@ -44,6 +45,7 @@ fn every_game_has_a_page_in_the_fixed_form() {
     has_the_form::<joffre::State>();
     has_the_form::<cribbage::State>();
     has_the_form::<tarot::State>();
+    has_the_form::<five_hundred::State>();
 }
 
 /// The page has a row for each of these encoders with its length.
@@ -70,6 +72,7 @@ fn pages_state_the_lengths_of_their_encoders() {
     states_the_lengths::<joffre::State>(&usual(joffre::encode::v1::LEN, joffre::encode::oracle_v1::LEN));
     states_the_lengths::<cribbage::State>(&usual(
     states_the_lengths::<tarot::State>(&usual(tarot::encode::v1::LEN, tarot::encode::oracle_v1::LEN));
+    states_the_lengths::<five_hundred::State>(&usual(five_hundred::encode::v1::LEN, five_hundred::encode::oracle_v1::LEN));
         cribbage::encode::v1::LEN,
         cribbage::encode::oracle_v1::LEN,
     ));

@@ -25,6 +25,7 @@
 //! one game alone has a folder: [`skat`], [`jass`], [`whist`].
 //! one game alone has a folder: [`skat`], [`jass`], [`joffre`].
 //! one game alone has a folder: [`skat`], [`jass`], [`bridge`].
+//! one game alone has a folder: [`skat`], [`jass`], [`five_hundred`].
 //!
 //! # What is played
 //! A [`Schedule`] says who sits where in the games of each deal: duels of each two agents, guests
@@ -58,6 +59,7 @@ mod crew;
 mod deviation;
 mod digest;
 mod duel;
+pub mod five_hundred;
 pub mod jass;
 pub mod joffre;
 mod journal;

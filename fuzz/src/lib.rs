@@ -55,6 +55,10 @@ pub fn golden_joffre() -> impl Iterator<Item = &'static str> {
 pub fn golden_tarot() -> impl Iterator<Item = &'static str> {
     let lines = include_str!("../../env/tests/tarot/data/golden.txt").lines();
     lines.filter(|line| !line.starts_with('#')).filter_map(|line| line.split("; ").next())
+/// The texts of the golden games of 500.
+pub fn golden_five_hundred() -> impl Iterator<Item = &'static str> {
+    let lines = include_str!("../../env/tests/five_hundred/data/golden.txt").lines();
+    lines.filter(|line| !line.starts_with('#')).filter_map(|line| line.split("; ").nth(2))
 }
 
 /// The texts of deals that end by rules options and infractions.

@@ -53,8 +53,10 @@ pub(crate) static GAMES: &[Entry] = &[
     Entry::of::<skat_env::whist::State>(),
     Entry::of::<skat_env::joffre::State>(),
     Entry::of::<skat_env::bridge::State>(),
-pub(crate) static GAMES: [Entry; 1] = [
+pub(crate) static GAMES: [Entry; 2] = [
     Entry::of::<skat_env::tarot::State>(),
+pub(crate) static GAMES: [Entry; 3] = [
+    Entry::of::<skat_env::five_hundred::State>(),
 ];
 
 impl Entry {

@@ -12,6 +12,7 @@ mod error;
 mod evaluate;
 mod fingerprint;
 mod functions;
+mod five_hundred;
 mod game;
 mod games;
 mod generation;

@@ -18,6 +18,7 @@ WORDS = [
     "whist",
     "joffre",
     "tarot",
+    "five_hundred",
     "random",
     "heuristic",
     "bits",

@@ -54,10 +54,14 @@ pub(crate) static GAMES: &[Game] = &[
     Game::of::<skat_env::whist::State>(),
     Game::of::<skat_env::joffre::State>(),
     Game::of::<skat_env::bridge::State>(),
-pub(crate) static GAMES: [Game; 3] = [
+pub(crate) static GAMES: [Game; 6] = [
     Game::of::<skat_env::skat::State>(),
     Game::of::<skat_env::jass::State>(),
     Game::of::<skat_env::tarot::State>(),
+pub(crate) static GAMES: [Game; 3] = [
+    Game::of::<skat_env::skat::State>(),
+    Game::of::<skat_env::jass::State>(),
+    Game::of::<skat_env::five_hundred::State>(),
 ];
 
 impl Game {

@@ -21,6 +21,7 @@
 mod bridge;
 mod dataset;
 mod figure;
+mod five_hundred;
 mod games;
 mod ink;
 mod jass;

@@ -63,6 +63,7 @@ pub mod dmc;
 mod error;
 mod event;
 mod file;
+pub mod five_hundred;
 mod game;
 pub mod imitation;
 pub mod jass;

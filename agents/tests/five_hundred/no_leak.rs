@@ -1,0 +1,62 @@
+//! No choice depends on what the player may not know: in another state with the same view it is the
+//! same.
+
+use super::games::deal;
+use skat_agents::five_hundred::{Heuristic, Spec};
+use skat_agents::{Agent, Decision};
+use skat_env::five_hundred::{Action, State};
+use skat_env::{ActionSet as _, Determinize as _, Environment as _, stream};
+
+/// Asks `agent` in every state of some deals, and again in others with the same view.
+fn assert_does_not_leak(agent: &mut dyn Agent<State>, deals: u64) {
+    let mut rng = stream(3, 0);
+    let mut asked = 0;
+    for number in 0..deals {
+        let mut state = deal(number);
+        while let Some(player) = state.turn() {
+            let luck = stream(number, asked);
+            let mut ask = |state: &State| {
+                let (view, legal) = (state.view(player), state.legal_actions());
+                agent.act(Decision { view, legal, rng: &mut luck.clone() })
+            };
+            let action = ask(&state);
+            let other = State::sample(&state.view(player), &mut rng);
+            assert_eq!(ask(&other), action, "{state} and {other}");
+            state.apply(action);
+            asked += 1;
+        }
+    }
+    assert!(asked >= 20 * deals);
+}
+
+#[test]
+fn the_heuristic_does_not_leak() {
+    assert_does_not_leak(&mut Heuristic::default(), if cfg!(debug_assertions) { 12 } else { 400 });
+}
+
+#[test]
+fn sampled_worlds_do_not_leak() {
+    let spec: Spec = "worlds:worlds=2".parse().expect("an agent");
+    let deals = if cfg!(debug_assertions) { 1 } else { 20 };
+    assert_does_not_leak(&mut *spec.build().expect("it needs no file"), deals);
+}
+
+/// Goes by how often it was asked before.
+struct Counting(u64);
+
+impl Agent<State> for Counting {
+    fn act(&mut self, decision: Decision<'_, State>) -> Action {
+        self.0 += 1;
+        decision.legal.nth(self.0 as usize % decision.legal.len())
+    }
+
+    fn fork(&self) -> Box<dyn Agent<State>> {
+        Box::new(Counting(self.0))
+    }
+}
+
+#[test]
+#[should_panic(expected = " and ")]
+fn who_goes_by_anything_but_the_view_is_found_out() {
+    assert_does_not_leak(&mut Counting(0), 5);
+}

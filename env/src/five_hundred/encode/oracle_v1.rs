@@ -1,0 +1,81 @@
+//! All-seeing encoder v1, for critics that are trained with open cards. Frozen. Never for an agent
+//! that plays.
+
+use super::{WriteCards, v1};
+use crate::encode::{BitRow, Block, Encoder, FullView, Writer, total};
+use crate::five_hundred::seat::Seat;
+use crate::five_hundred::state::State;
+use crate::five_hundred::view::View;
+
+/// The blocks that follow those of [`v1`].
+pub const BLOCKS: [Block; 5] = [
+    Block { name: "hand_of_next", len: 46, meaning: "the next player's cards now" },
+    Block { name: "hand_of_partner", len: 46, meaning: "the partner's cards now" },
+    Block { name: "hand_of_previous", len: 46, meaning: "the previous player's cards now" },
+    Block { name: "all_laid", len: 46, meaning: "what the declarer has laid away so far" },
+    Block { name: "all_widow", len: 46, meaning: "the cards of the widow as it was dealt" },
+];
+
+/// The blocks of [`v1`] and then [`BLOCKS`].
+const ALL_BLOCKS: [Block; v1::BLOCKS.len() + BLOCKS.len()] = {
+    let mut all = [BLOCKS[0]; v1::BLOCKS.len() + BLOCKS.len()];
+    let mut i = 0;
+    while i < all.len() {
+        all[i] = if i < v1::BLOCKS.len() { v1::BLOCKS[i] } else { BLOCKS[i - v1::BLOCKS.len()] };
+        i += 1;
+    }
+    all
+};
+
+/// How many features an observation has: those of [`v1`] and then [`BLOCKS`].
+pub const LEN: usize = total(&ALL_BLOCKS);
+/// How many 64-bit words hold them.
+pub const WORDS: usize = LEN.div_ceil(64);
+/// An observation as bits.
+pub type Row = BitRow<WORDS>;
+
+/// All-seeing encoder v1, a feature as an `f32`.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct OracleV1;
+
+impl Encoder<FullView<State>> for OracleV1 {
+    type Element = f32;
+    const LEN: usize = LEN;
+    const BLOCKS: &'static [Block] = &ALL_BLOCKS;
+
+    fn encode(&self, source: &FullView<State>, out: &mut [f32]) {
+        assert_eq!(out.len(), LEN, "the length of an all-seeing observation");
+        row(&source.state, Seat::from_index(source.player)).write(out);
+    }
+}
+
+/// All-seeing encoder v1 with 64 features in a word.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct OracleV1Bits;
+
+impl Encoder<FullView<State>> for OracleV1Bits {
+    type Element = u64;
+    const LEN: usize = WORDS;
+    const BLOCKS: &'static [Block] = &ALL_BLOCKS;
+
+    fn encode(&self, source: &FullView<State>, out: &mut [u64]) {
+        out.copy_from_slice(&row(&source.state, Seat::from_index(source.player)).0);
+    }
+}
+
+/// The observation of `seat` with all cards open.
+pub fn row(state: &State, seat: Seat) -> Row {
+    let mut w = Writer::new();
+    let own = v1::row(&View::of(state, seat));
+    let mut left = v1::LEN;
+    for word in own.0 {
+        w.bits(word, left.min(64));
+        left -= left.min(64);
+    }
+    for places in [1, 2, 3] {
+        w.cards(state.hand(seat.after(places)));
+    }
+    w.cards(state.laid());
+    w.cards(state.dealt().widow());
+    w.finish(LEN)
+}

@@ -1,0 +1,80 @@
+//! Nothing that a player gets depends on what he may not know: the unseen cards are laid out anew,
+//! and his view, his legal actions and his observations stay as they were.
+
+use crate::walks::{Manner, course, deals, rules_of};
+use skat_env::Environment;
+use skat_env::chance::stream;
+use skat_env::five_hundred::encode::{oracle_v1, v1};
+use skat_env::five_hundred::{CardSet, Seat, State, View, Worlds};
+use std::collections::HashMap;
+
+const GAMES: usize = if cfg!(debug_assertions) { 24 } else { 240 };
+
+/// A state, a player, and another state that looks the same to him.
+struct Pair {
+    state: State,
+    world: State,
+    seat: Seat,
+}
+
+fn pairs(seed: u64) -> impl Iterator<Item = Pair> {
+    (0..).zip(deals().take(GAMES)).flat_map(move |(number, deal)| {
+        let mut rng = stream(seed, number);
+        let mut pairs = Vec::new();
+        let states = course(rules_of(number), deal, Manner::of(number * 5), &mut rng);
+        for state in states.into_iter().filter(|state| !state.is_over()) {
+            for seat in Seat::ALL {
+                let worlds = Worlds::of(&View::of(&state, seat)).unwrap();
+                pairs.push(Pair { state, world: worlds.sample(&mut rng), seat });
+            }
+        }
+        pairs
+    })
+}
+
+#[test]
+fn views_legal_actions_and_observations_do_not_leak() {
+    let mut kinds: HashMap<_, usize> = HashMap::new();
+    for Pair { state, world, seat } in pairs(50) {
+        let view = View::of(&state, seat);
+        assert_eq!(View::of(&world, seat), view);
+        assert_eq!(v1::row(&View::of(&world, seat)), v1::row(&view));
+        assert_eq!(world.turn(), state.turn());
+        for player in 0..4 {
+            assert_eq!(world.score(player), state.score(player));
+        }
+        if state.seat_to_move() == Some(seat) {
+            assert_eq!(world.legal_actions(), state.legal_actions());
+            assert_eq!(world.legal_cards(), state.legal_cards());
+        }
+        *kinds.entry((view.stage, view.declarer() == Some(seat))).or_default() += 1;
+    }
+    // Before, during and after the exchange, for the declarer and for those who watch.
+    assert!(kinds.len() >= 5, "{kinds:?}");
+}
+
+/// What the tests above would see if something leaked: all-seeing rows change, in every block that
+/// they add, and so do the views of the others.
+#[test]
+fn what_is_hidden_does_change() {
+    let mut changed: HashMap<&str, usize> = HashMap::new();
+    let mut other_views = 0;
+    for Pair { state, world, seat } in pairs(51) {
+        let (before, after) = (oracle_v1::row(&state, seat), oracle_v1::row(&world, seat));
+        let mut at = v1::LEN;
+        for block in oracle_v1::BLOCKS {
+            if (at..at + block.len).any(|i| before.get(i) != after.get(i)) {
+                *changed.entry(block.name).or_default() += 1;
+            }
+            at += block.len;
+        }
+        let cards = |state: &State| -> [CardSet; 6] {
+            let [a, b, c, d] = Seat::ALL.map(|seat| state.hand(seat));
+            [a, b, c, d, state.laid(), state.dealt().widow()]
+        };
+        assert_eq!(before == after, cards(&state) == cards(&world));
+        other_views += usize::from(View::of(&state, seat.next()) != View::of(&world, seat.next()));
+    }
+    assert_eq!(changed.len(), oracle_v1::BLOCKS.len());
+    assert!(changed.values().all(|&n| n > 20 * GAMES) && other_views > 20 * GAMES, "{changed:?}");
+}

@@ -1,0 +1,3 @@
+//! Training for 500: how runs know the game.
+
+mod game;

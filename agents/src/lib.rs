@@ -14,6 +14,7 @@
 //!   [`plain_network`].
 //! - [`LearnerEnv`] steps many games in lock-step in which agents play all seats but a learner's,
 //!   see [`learner`].
+//! - [`cribbage`]: a heuristic, and sampled worlds over it.
 //! - [`jass`]: a heuristic, and sampled worlds over it.
 //! - [`skat`]: heuristic, searching and neural players, foreign programs, an exact solver.
 //!
@@ -22,6 +23,7 @@
 
 mod agent;
 pub mod catalogue;
+pub mod cribbage;
 pub mod engine;
 pub mod jass;
 mod layer;

@@ -36,6 +36,7 @@
 
 mod agents;
 mod bench;
+mod cribbage;
 mod dataset;
 mod describe;
 mod evaluate;

@@ -19,12 +19,15 @@ fn is_printed_by(document: &str, game: &str, what: &str) {
 fn actions() {
     is_printed_by(include_str!("../../env/docs/skat/actions.md"), "skat", "actions");
     is_printed_by(include_str!("../../env/docs/jass/actions.md"), "jass", "actions");
+    is_printed_by(include_str!("../../env/docs/cribbage/actions.md"), "cribbage", "actions");
 }
 
 #[test]
 fn observation() {
     is_printed_by(include_str!("../../env/docs/skat/observation.md"), "skat", "observation");
     is_printed_by(include_str!("../../env/docs/jass/observation.md"), "jass", "observation");
+    let page = include_str!("../../env/docs/cribbage/observation.md");
+    is_printed_by(page, "cribbage", "observation");
 }
 
 /// The pages of configs and metrics.

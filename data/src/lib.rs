@@ -20,6 +20,7 @@ mod card;
 mod census;
 pub mod check;
 mod config;
+pub mod cribbage;
 mod error;
 mod generate;
 mod import;

@@ -22,7 +22,7 @@
 //! [`Environment`](skat_env::Environment) has everything here: what is kept of a finished game, by
 //! which scores agents are compared, and what is counted besides. A team counts as one side, and an
 //! agent takes all its seats; where there are no teams, each player is a side. What is measured of
-//! one game alone has a folder: [`skat`], [`jass`].
+//! one game alone has a folder: [`skat`], [`cribbage`], [`jass`].
 //!
 //! # What is played
 //! A [`Schedule`] says who sits where in the games of each deal: duels of each two agents, guests
@@ -52,6 +52,7 @@ pub mod bootstrap;
 mod contest;
 pub mod controls;
 mod crew;
+pub mod cribbage;
 mod deviation;
 mod digest;
 mod duel;

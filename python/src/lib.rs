@@ -7,6 +7,7 @@
 
 mod agent;
 mod arrays;
+mod cribbage;
 mod error;
 mod evaluate;
 mod fingerprint;

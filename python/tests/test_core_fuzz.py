@@ -15,6 +15,7 @@ WORDS = [
     "",
     "skat",
     "jass",
+    "cribbage",
     "random",
     "heuristic",
     "bits",

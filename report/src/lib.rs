@@ -18,6 +18,7 @@
 //! what was expected. Whatever a file holds, the page is well-formed: texts are escaped, and
 //! numbers that no axis can show are refused.
 
+mod cribbage;
 mod dataset;
 mod figure;
 mod games;

@@ -52,6 +52,7 @@ mod board;
 mod checkpoint;
 mod chunk;
 mod config;
+pub mod cribbage;
 pub mod dmc;
 mod error;
 mod event;

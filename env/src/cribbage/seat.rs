@@ -77,7 +77,8 @@ impl Seat {
         if self as usize & 1 == 0 { Team::First } else { Team::Second }
     }
 
-    /// Who deals the deal with this number, counted from 0: the deal passes to the left (Crib 4.12).
+    /// Who deals the deal with this number, counted from 0: the deal passes to the left (Crib
+    /// 4.12).
     #[inline]
     pub const fn dealer_of(number: u8) -> Seat {
         Seat::Fourth.after(number as usize)

@@ -10,8 +10,9 @@ use crate::text::{ParseError, serde_as_text};
 use std::fmt;
 use std::str::FromStr;
 
-/// The rules; the deal's number and the seed of those that follow, joined by "#"; the points of both
-/// teams when the deal began, joined by ":"; the two words of the deal; then every action in order.
+/// The rules; the deal's number and the seed of those that follow, joined by "#"; the points of
+/// both teams when the deal began, joined by ":"; the two words of the deal; then every action in
+/// order.
 impl fmt::Display for State {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let [first, second] = self.before().0;
@@ -27,12 +28,12 @@ impl fmt::Display for State {
 impl FromStr for State {
     type Err = ParseError;
 
-    /// Reads a game from its line, wherever it stops: actions may go on through any number of deals,
-    /// which are those of the seed.
+    /// Reads a game from its line, wherever it stops: actions may go on through any number of
+    /// deals, which are those of the seed.
     ///
     /// # Errors
-    /// Names the word, counted from 1: a word that does not read; an action that is not legal there,
-    /// with those that are; words after the end of the game.
+    /// Names the word, counted from 1: a word that does not read; an action that is not legal
+    /// there, with those that are; words after the end of the game.
     fn from_str(text: &str) -> Result<State, ParseError> {
         let mut words = text.split_whitespace();
         let head: [Option<&str>; 5] = std::array::from_fn(|_| words.next());

@@ -111,8 +111,8 @@ impl Worlds {
         if turn == self.view.seat { all } else { all - self.layouts(passed) }
     }
 
-    /// How many ways there are to lay out the unseen cards, where the sets of excluded cards contain
-    /// each other and the largest comes first.
+    /// How many ways there are to lay out the unseen cards, where the sets of excluded cards
+    /// contain each other and the largest comes first.
     fn layouts(&self, others: [Other; 3]) -> u128 {
         let (mut ways, mut used) = (1, 0);
         for other in &others {

@@ -16,9 +16,9 @@ fn hands(state: &State) -> Hands {
     Seat::ALL.map(|seat| state.hand(seat))
 }
 
-/// All ways to lay out the unseen cards of the others' hands for which the deal, played again by the
-/// rules, looks to the observer as it does. The others' cards in the crib are any that are left:
-/// nothing in the pegging depends on them.
+/// All ways to lay out the unseen cards of the others' hands for which the deal, played again by
+/// the rules, looks to the observer as it does. The others' cards in the crib are any that are
+/// left: nothing in the pegging depends on them.
 fn enumerate(state: &State, seat: Seat) -> HashSet<Hands> {
     let view = state.view(seat.index());
     let unseen: Vec<Card> = view.unseen().iter().collect();
@@ -110,8 +110,8 @@ fn worlds_are_all_that_fit_and_nothing_else() {
 }
 
 /// Counted card by card: how many ways there are to give each unseen card to a hand, to one of the
-/// places of the crib, to the cut, or to the rest of the pack; without those in which another player
-/// is to move and holds nothing that fits.
+/// places of the crib, to the cut, or to the rest of the pack; without those in which another
+/// player is to move and holds nothing that fits.
 fn count_by_cards(view: &View) -> u128 {
     let all = count_layouts(view, &|_, _| true);
     let Some(table) = view.table.filter(|_| view.turn != Some(view.seat)) else { return all };
@@ -194,8 +194,8 @@ fn a_go_rules_out_low_cards() {
     assert_eq!(next.pegging().unwrap().table().least(Seat::First), 1, "nobody is asked after 31");
 }
 
-/// Chi-square over what is drawn for the other hands, for the crib, and for the cut: 99.99 % of fair
-/// generators pass each.
+/// Chi-square over what is drawn for the other hands, for the crib, and for the cut: 99.99 % of
+/// fair generators pass each.
 #[test]
 fn everything_is_drawn_as_often() {
     let draws = if cfg!(debug_assertions) { 4_000 } else { 40_000 };

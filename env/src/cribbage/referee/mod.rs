@@ -27,12 +27,12 @@
 //!   crib before the next deal. It does not matter who claims: that the captain speaks for the team
 //!   (Crib 3.2) is between its players.
 //! - **Points that are not there** are not pegged: the text has no penalty for them.
-//! - **Five cards** at the show (Crib 6.10): the player's hand counts nothing. The crib, which lacks
-//!   a card, counts as it lies, the dealer's too if it is he; his partner counts as usual.
+//! - **Five cards** at the show (Crib 6.10): the player's hand counts nothing. The crib, which
+//!   lacks a card, counts as it lies, the dealer's too if it is he; his partner counts as usual.
 //! - **A wrong number of cards** that shows before the cut is dealt again by the same dealer; after
 //!   it the text has its rule for the show alone.
-//! - **A card beyond 31** (Crib 4.7b) goes back, and its player plays another or says go. **Go from a
-//!   player who can play** (Crib 4.7c) does not count: he plays.
+//! - **A card beyond 31** (Crib 4.7b) goes back, and its player plays another or says go. **Go from
+//!   a player who can play** (Crib 4.7c) does not count: he plays.
 
 mod event;
 mod play;

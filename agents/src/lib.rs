@@ -18,6 +18,7 @@
 //! - [`jass`], [`joffre`]: a heuristic, and sampled worlds over it.
 //! - [`bridge`]: a natural bidding system with a heuristic play, and sampled worlds over it.
 //! - [`five_hundred`]: a heuristic, and sampled worlds over it.
+//! - [`cribbage`]: a heuristic, and sampled worlds over it.
 //! - [`jass`]: a heuristic, and sampled worlds over it.
 //! - [`skat`]: heuristic, searching and neural players, foreign programs, an exact solver.
 //! - [`whist`]: a heuristic, and sampled worlds over it.
@@ -28,6 +29,7 @@
 mod agent;
 pub mod bridge;
 pub mod catalogue;
+pub mod cribbage;
 pub mod engine;
 pub mod five_hundred;
 pub mod jass;

@@ -5,7 +5,7 @@ use crate::evaluate::{Deals, kept};
 use crate::failure::Failure;
 use clap::ValueEnum;
 use skat_data::Tabular;
-use skat_env::{bridge, five_hundred, jass, joffre, skat, tarot, whist};
+use skat_env::{bridge, cribbage, five_hundred, jass, joffre, skat, tarot, whist};
 use skat_evaluation::{Contest, MatchReport};
 use std::io::Write;
 use std::path::Path;
@@ -57,6 +57,8 @@ pub(crate) enum Named {
     /// 500 of Québec: one deal
     #[value(name = "five_hundred")]
     FiveHundred,
+    /// Cribbage in pairs: a game to 121
+    Cribbage,
 }
 
 /// Something that is done for one game, whichever it is.
@@ -76,6 +78,7 @@ impl Named {
             Named::Bridge => visitor.visit::<bridge::State>(),
             Named::Tarot => visitor.visit::<tarot::State>(),
             Named::FiveHundred => visitor.visit::<five_hundred::State>(),
+            Named::Cribbage => visitor.visit::<cribbage::State>(),
         }
     }
 

@@ -37,6 +37,7 @@
 mod agents;
 mod bench;
 mod bridge;
+mod cribbage;
 mod dataset;
 mod describe;
 mod evaluate;

@@ -24,6 +24,7 @@ fn actions() {
     is_printed_by(include_str!("../../env/docs/bridge/actions.md"), "bridge", "actions");
     let of_500 = include_str!("../../env/docs/five_hundred/actions.md");
     is_printed_by(of_500, "five_hundred", "actions");
+    is_printed_by(include_str!("../../env/docs/cribbage/actions.md"), "cribbage", "actions");
 }
 
 #[test]
@@ -35,6 +36,8 @@ fn observation() {
     is_printed_by(include_str!("../../env/docs/bridge/observation.md"), "bridge", "observation");
     let of_500 = include_str!("../../env/docs/five_hundred/observation.md");
     is_printed_by(of_500, "five_hundred", "observation");
+    let page = include_str!("../../env/docs/cribbage/observation.md");
+    is_printed_by(page, "cribbage", "observation");
 }
 
 /// The pages of configs and metrics.

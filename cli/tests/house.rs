@@ -10,6 +10,7 @@ const CRATES: [&str; 8] = ["env", "agents", "training", "evaluation", "report", 
 const GAMES: &[&str] = &["skat", "jass", "whist", "joffre", "bridge"];
 const GAMES: [&str; 3] = ["skat", "jass", "tarot"];
 const GAMES: [&str; 3] = ["skat", "jass", "five_hundred"];
+const GAMES: [&str; 3] = ["skat", "jass", "cribbage"];
 /// Words of one game's own vocabulary: code at a root has no business with them.
 const TERMS: [&str; 12] = [
     "declarer",

@@ -21,6 +21,7 @@ mod card;
 mod census;
 pub mod check;
 mod config;
+pub mod cribbage;
 mod error;
 pub mod five_hundred;
 mod generate;

@@ -1,7 +1,7 @@
 //! Every config of a data set in `configs/` can be read, and says what it is.
 
 use skat_data::{Config, Tabular, game_of};
-use skat_env::{Environment as _, jass, skat};
+use skat_env::{Environment as _, cribbage, jass, skat};
 use std::path::Path;
 
 /// Reads the config of a game, and reads it again as it is written out.
@@ -29,6 +29,7 @@ fn every_config_can_be_read() {
         match game_of(&path).expect("a config").as_deref() {
             None | Some(skat::State::NAME) => read::<skat::State>(&path),
             Some(jass::State::NAME) => read::<jass::State>(&path),
+            Some(cribbage::State::NAME) => read::<cribbage::State>(&path),
             Some(other) => panic!("{name}: no game {other}"),
         }
         read_files += 1;

@@ -26,6 +26,7 @@
 //! one game alone has a folder: [`skat`], [`jass`], [`joffre`].
 //! one game alone has a folder: [`skat`], [`jass`], [`bridge`].
 //! one game alone has a folder: [`skat`], [`jass`], [`five_hundred`].
+//! one game alone has a folder: [`skat`], [`cribbage`], [`jass`].
 //!
 //! # What is played
 //! A [`Schedule`] says who sits where in the games of each deal: duels of each two agents, guests
@@ -56,6 +57,7 @@ pub mod bridge;
 mod contest;
 pub mod controls;
 mod crew;
+pub mod cribbage;
 mod deviation;
 mod digest;
 mod duel;

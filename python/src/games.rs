@@ -53,10 +53,11 @@ pub(crate) static GAMES: &[Entry] = &[
     Entry::of::<skat_env::whist::State>(),
     Entry::of::<skat_env::joffre::State>(),
     Entry::of::<skat_env::bridge::State>(),
-pub(crate) static GAMES: [Entry; 2] = [
+pub(crate) static GAMES: [Entry; 3] = [
     Entry::of::<skat_env::tarot::State>(),
 pub(crate) static GAMES: [Entry; 3] = [
     Entry::of::<skat_env::five_hundred::State>(),
+    Entry::of::<skat_env::cribbage::State>(),
 ];
 
 impl Entry {

@@ -8,6 +8,7 @@
 mod agent;
 mod arrays;
 mod bridge;
+mod cribbage;
 mod error;
 mod evaluate;
 mod fingerprint;

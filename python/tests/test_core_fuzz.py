@@ -19,6 +19,7 @@ WORDS = [
     "joffre",
     "tarot",
     "five_hundred",
+    "cribbage",
     "random",
     "heuristic",
     "bits",

@@ -54,7 +54,7 @@ pub(crate) static GAMES: &[Game] = &[
     Game::of::<skat_env::whist::State>(),
     Game::of::<skat_env::joffre::State>(),
     Game::of::<skat_env::bridge::State>(),
-pub(crate) static GAMES: [Game; 6] = [
+pub(crate) static GAMES: [Game; 9] = [
     Game::of::<skat_env::skat::State>(),
     Game::of::<skat_env::jass::State>(),
     Game::of::<skat_env::tarot::State>(),
@@ -62,6 +62,10 @@ pub(crate) static GAMES: [Game; 3] = [
     Game::of::<skat_env::skat::State>(),
     Game::of::<skat_env::jass::State>(),
     Game::of::<skat_env::five_hundred::State>(),
+pub(crate) static GAMES: [Game; 3] = [
+    Game::of::<skat_env::skat::State>(),
+    Game::of::<skat_env::jass::State>(),
+    Game::of::<skat_env::cribbage::State>(),
 ];
 
 impl Game {

@@ -19,6 +19,7 @@
 //! numbers that no axis can show are refused.
 
 mod bridge;
+mod cribbage;
 mod dataset;
 mod figure;
 mod five_hundred;

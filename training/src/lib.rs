@@ -59,6 +59,7 @@ pub mod bridge;
 mod checkpoint;
 mod chunk;
 mod config;
+pub mod cribbage;
 pub mod dmc;
 mod error;
 mod event;

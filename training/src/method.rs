@@ -4,7 +4,7 @@ use crate::algorithm::Algorithm;
 use crate::config::{ConfigError, Header, Problem};
 use crate::plain::{Dmc, Imitation, Ppo};
 use crate::skat::RolloutImprovement;
-use skat_env::{Environment, bridge, five_hundred, jass, joffre, skat, tarot, whist};
+use skat_env::{Environment, bridge, cribbage, five_hundred, jass, joffre, skat, tarot, whist};
 use std::path::Path;
 
 /// Work that is done for any algorithm.
@@ -56,6 +56,9 @@ methods![
     Ppo<five_hundred::State>,
     Dmc<five_hundred::State>,
     Imitation<five_hundred::State>,
+    Ppo<cribbage::State>,
+    Dmc<cribbage::State>,
+    Imitation<cribbage::State>,
 ];
 
 /// What a config is for that names no game or no algorithm.

@@ -1,0 +1,53 @@
+//! Games between two teams.
+
+use skat_agents::{Agent, Decision};
+use skat_env::cribbage::{Card, Rules, State};
+use skat_env::{Environment as _, stream};
+
+/// Whole games and single deals in turn.
+pub(crate) fn game(number: u64) -> State {
+    State::new(if number % 4 == 0 { Rules::default() } else { Rules::DEAL }, number)
+}
+
+/// Plays a game: `agents[0]` plays for the first team, `agents[1]` for the other. Returns the end
+/// with all that was done.
+///
+/// # Panics
+/// When an action is not legal.
+pub(crate) fn play(agents: [&mut dyn Agent<State>; 2], start: State, luck: u64) -> (State, Vec<Card>) {
+    let [first, second] = agents;
+    let mut state = start;
+    let mut generators = [1, 2, 3, 4].map(|seat| stream(luck, seat));
+    let mut actions = Vec::new();
+    while let Some(player) = state.turn() {
+        let (view, legal) = (state.view(player), state.legal_actions());
+        let rng = &mut generators[player];
+        let agent = if State::team(player) == 0 { &mut *first } else { &mut *second };
+        let card = agent.act(Decision { view, legal, rng });
+        assert!(legal.contains(card), "{card} in {state}");
+        state.apply(card);
+        actions.push(card);
+    }
+    (state, actions)
+}
+
+/// The first agent's score in the mean of these games, each played from both sides, with half of
+/// the 95 % interval.
+pub(crate) fn lead(
+    first: &mut dyn Agent<State>,
+    second: &mut dyn Agent<State>,
+    rules: Rules,
+    games: u64,
+) -> (f64, f64) {
+    let mut all = Vec::new();
+    for number in 0..games {
+        let start = State::new(rules, number);
+        let (here, _) = play([first, second], start, number);
+        let (there, _) = play([second, first], start, number);
+        all.push(f64::from(here.score(0) + there.score(1)) / 2.0);
+    }
+    let count = games as f64;
+    let mean = all.iter().sum::<f64>() / count;
+    let variance = all.iter().map(|gain| (gain - mean).powi(2)).sum::<f64>() / (count - 1.0);
+    (mean, 1.96 * (variance / count).sqrt())
+}

@@ -1,0 +1,3 @@
+//! Training for cribbage: how runs know the game.
+
+mod game;

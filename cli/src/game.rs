@@ -46,19 +46,19 @@ pub(crate) enum Named {
     Skat,
     /// Swiss Jass: one deal of a match
     Jass,
-    /// Military Whist: one deal, or a game of four
-    Whist,
-    /// Joffre of Québec: a deal, or a game to 40 points
-    Joffre,
     /// Duplicate bridge: one board
     Bridge,
+    /// Cribbage in pairs: a game to 121
+    Cribbage,
+    /// Military Whist: one deal, or a game of four
+    Whist,
     /// French Tarot: one deal at a table of four
     Tarot,
     /// 500 of Québec: one deal
     #[value(name = "five_hundred")]
     FiveHundred,
-    /// Cribbage in pairs: a game to 121
-    Cribbage,
+    /// Joffre of Québec: a deal, or a game to 40 points
+    Joffre,
 }
 
 /// Something that is done for one game, whichever it is.
@@ -73,12 +73,12 @@ impl Named {
         match self {
             Named::Skat => visitor.visit::<skat::State>(),
             Named::Jass => visitor.visit::<jass::State>(),
-            Named::Whist => visitor.visit::<whist::State>(),
-            Named::Joffre => visitor.visit::<joffre::State>(),
             Named::Bridge => visitor.visit::<bridge::State>(),
+            Named::Cribbage => visitor.visit::<cribbage::State>(),
+            Named::Whist => visitor.visit::<whist::State>(),
             Named::Tarot => visitor.visit::<tarot::State>(),
             Named::FiveHundred => visitor.visit::<five_hundred::State>(),
-            Named::Cribbage => visitor.visit::<cribbage::State>(),
+            Named::Joffre => visitor.visit::<joffre::State>(),
         }
     }
 

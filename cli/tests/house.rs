@@ -7,10 +7,7 @@ use std::path::{Path, PathBuf};
 /// The crates that keep the rule: all.
 const CRATES: [&str; 8] = ["env", "agents", "training", "evaluation", "report", "data", "cli", "python"];
 /// The folders of games, in the sources of any crate.
-const GAMES: &[&str] = &["skat", "jass", "whist", "joffre", "bridge"];
-const GAMES: [&str; 3] = ["skat", "jass", "tarot"];
-const GAMES: [&str; 3] = ["skat", "jass", "five_hundred"];
-const GAMES: [&str; 3] = ["skat", "jass", "cribbage"];
+const GAMES: &[&str] = &["skat", "jass", "bridge", "cribbage", "whist", "tarot", "five_hundred", "joffre"];
 /// Words of one game's own vocabulary: code at a root has no business with them.
 const TERMS: [&str; 12] = [
     "declarer",

@@ -40,8 +40,8 @@ mod split;
 pub mod stats;
 mod tables;
 mod tabular;
-pub mod whist;
 pub mod tarot;
+pub mod whist;
 
 pub use census::{Census, Moments};
 pub use config::{

@@ -22,10 +22,8 @@ pub(crate) fn contradiction<T>(field: &'static str, reason: &'static str) -> Res
 }
 
 /// One more than the cards that a player can have not seen, in any game here.
-const SIZES: usize = 40;
-
-/// How many sets of `k` among `n` cards there are: `CHOOSE[n][k]`, for `n` up to 39.
 const SIZES: usize = 47;
+
 /// How many sets of `k` among `n` cards there are: `CHOOSE[n][k]`, for `n` up to 46.
 pub(crate) static CHOOSE: [[u64; SIZES]; SIZES] = {
     let mut table = [[0; SIZES]; SIZES];

@@ -1,15 +1,9 @@
 //! Each game's page has the fixed form, and its figures are those of the code.
 
-use skat_env::bridge;
-use skat_env::cribbage;
-use skat_env::jass;
-use skat_env::joffre;
 use skat_env::skat::State;
 use skat_env::skat::encode::{action_v1, oracle_v1, v1};
-use skat_env::whist;
-use skat_env::five_hundred;
-use skat_env::tarot;
 use skat_env::{Action, Environment};
+use skat_env::{bridge, cribbage, five_hundred, jass, joffre, tarot, whist};
 use std::fs;
 use std::path::Path;
 
@@ -40,12 +34,12 @@ fn has_the_form<E: Environment>() {
 fn every_game_has_a_page_in_the_fixed_form() {
     has_the_form::<State>();
     has_the_form::<jass::State>();
-    has_the_form::<whist::State>();
     has_the_form::<bridge::State>();
-    has_the_form::<joffre::State>();
     has_the_form::<cribbage::State>();
+    has_the_form::<whist::State>();
     has_the_form::<tarot::State>();
     has_the_form::<five_hundred::State>();
+    has_the_form::<joffre::State>();
 }
 
 /// The page has a row for each of these encoders with its length.
@@ -67,13 +61,16 @@ fn pages_state_the_lengths_of_their_encoders() {
     ]);
     let usual = |player, critic| [("V1Bits", player), ("OracleV1Bits", critic)];
     states_the_lengths::<jass::State>(&usual(jass::encode::v1::LEN, jass::encode::oracle_v1::LEN));
-    states_the_lengths::<whist::State>(&usual(whist::encode::v1::LEN, whist::encode::oracle_v1::LEN));
     states_the_lengths::<bridge::State>(&usual(bridge::encode::v1::LEN, bridge::encode::oracle_v1::LEN));
-    states_the_lengths::<joffre::State>(&usual(joffre::encode::v1::LEN, joffre::encode::oracle_v1::LEN));
     states_the_lengths::<cribbage::State>(&usual(
-    states_the_lengths::<tarot::State>(&usual(tarot::encode::v1::LEN, tarot::encode::oracle_v1::LEN));
-    states_the_lengths::<five_hundred::State>(&usual(five_hundred::encode::v1::LEN, five_hundred::encode::oracle_v1::LEN));
         cribbage::encode::v1::LEN,
         cribbage::encode::oracle_v1::LEN,
     ));
+    states_the_lengths::<whist::State>(&usual(whist::encode::v1::LEN, whist::encode::oracle_v1::LEN));
+    states_the_lengths::<tarot::State>(&usual(tarot::encode::v1::LEN, tarot::encode::oracle_v1::LEN));
+    states_the_lengths::<five_hundred::State>(&usual(
+        five_hundred::encode::v1::LEN,
+        five_hundred::encode::oracle_v1::LEN,
+    ));
+    states_the_lengths::<joffre::State>(&usual(joffre::encode::v1::LEN, joffre::encode::oracle_v1::LEN));
 }

@@ -79,9 +79,8 @@ pub mod skat;
 pub mod sprt;
 pub mod statistics;
 mod streams;
-pub mod whist;
-mod table;
 pub mod tarot;
+pub mod whist;
 
 pub use contest::{Contest, DuelReport, Entry, NoOpenCards, NoValue, OpenCards};
 pub use controls::Controlled;

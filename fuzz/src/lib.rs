@@ -51,10 +51,14 @@ pub fn golden_bridge() -> impl Iterator<Item = &'static str> {
 /// The texts of the golden games of Joffre.
 pub fn golden_joffre() -> impl Iterator<Item = &'static str> {
     texts(include_str!("../../env/tests/joffre/data/golden.txt"))
+}
+
 /// The texts of the golden games of Tarot, at tables of three, four and five.
 pub fn golden_tarot() -> impl Iterator<Item = &'static str> {
     let lines = include_str!("../../env/tests/tarot/data/golden.txt").lines();
     lines.filter(|line| !line.starts_with('#')).filter_map(|line| line.split("; ").next())
+}
+
 /// The texts of the golden games of 500.
 pub fn golden_five_hundred() -> impl Iterator<Item = &'static str> {
     let lines = include_str!("../../env/tests/five_hundred/data/golden.txt").lines();

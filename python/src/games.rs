@@ -50,14 +50,12 @@ pub(crate) struct Entry {
 pub(crate) static GAMES: &[Entry] = &[
     Entry::of::<skat_env::skat::State>(),
     Entry::of::<skat_env::jass::State>(),
-    Entry::of::<skat_env::whist::State>(),
-    Entry::of::<skat_env::joffre::State>(),
     Entry::of::<skat_env::bridge::State>(),
-pub(crate) static GAMES: [Entry; 3] = [
-    Entry::of::<skat_env::tarot::State>(),
-pub(crate) static GAMES: [Entry; 3] = [
-    Entry::of::<skat_env::five_hundred::State>(),
     Entry::of::<skat_env::cribbage::State>(),
+    Entry::of::<skat_env::whist::State>(),
+    Entry::of::<skat_env::tarot::State>(),
+    Entry::of::<skat_env::five_hundred::State>(),
+    Entry::of::<skat_env::joffre::State>(),
 ];
 
 impl Entry {

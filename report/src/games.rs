@@ -51,21 +51,12 @@ pub(crate) struct Training {
 pub(crate) static GAMES: &[Game] = &[
     Game::of::<skat_env::skat::State>(),
     Game::of::<skat_env::jass::State>(),
-    Game::of::<skat_env::whist::State>(),
-    Game::of::<skat_env::joffre::State>(),
     Game::of::<skat_env::bridge::State>(),
-pub(crate) static GAMES: [Game; 9] = [
-    Game::of::<skat_env::skat::State>(),
-    Game::of::<skat_env::jass::State>(),
-    Game::of::<skat_env::tarot::State>(),
-pub(crate) static GAMES: [Game; 3] = [
-    Game::of::<skat_env::skat::State>(),
-    Game::of::<skat_env::jass::State>(),
-    Game::of::<skat_env::five_hundred::State>(),
-pub(crate) static GAMES: [Game; 3] = [
-    Game::of::<skat_env::skat::State>(),
-    Game::of::<skat_env::jass::State>(),
     Game::of::<skat_env::cribbage::State>(),
+    Game::of::<skat_env::whist::State>(),
+    Game::of::<skat_env::tarot::State>(),
+    Game::of::<skat_env::five_hundred::State>(),
+    Game::of::<skat_env::joffre::State>(),
 ];
 
 impl Game {

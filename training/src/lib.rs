@@ -81,8 +81,8 @@ pub mod rollout;
 mod run;
 pub mod skat;
 mod statistics;
-pub mod whist;
 pub mod tarot;
+pub mod whist;
 mod worker;
 
 pub use actors::{Actors, Threads};

@@ -7,6 +7,7 @@
 //! squares.
 
 #[path = "../jass_fit/least_squares.rs"]
+#[allow(dead_code, reason = "sums are joined by programs with threads")]
 mod least_squares;
 
 use least_squares::LeastSquares;

@@ -48,7 +48,7 @@ impl Recipe<State> for Settings {
     }
 
     fn build(self) -> Result<Box<dyn Agent<State>>, SpecError> {
-        Ok(Box::new(SampledWorlds::new(self, Heuristic::default())))
+        Ok(Box::new(SampledWorlds::new(self, Heuristic)))
     }
 }
 

@@ -25,9 +25,8 @@ pub(crate) fn play(
     let mut actions = Vec::new();
     while let Some(player) = state.turn() {
         let (view, legal) = (state.view(player), state.legal_actions());
-        let rng = &mut generators[player];
-        let agent = if player == seat { &mut *alone } else { &mut *others };
-        let action = agent.act(Decision { view, legal, rng });
+        let decision = Decision { view, legal, rng: &mut generators[player] };
+        let action = if player == seat { alone.act(decision) } else { others.act(decision) };
         assert!(legal.contains(action), "{action} in {state}");
         state.apply(action);
         actions.push(action);

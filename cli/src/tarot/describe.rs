@@ -20,9 +20,9 @@ const OBSERVATION: &str = "\
 What a learner of Tarot gets to see at a table of four, as `skat describe --game tarot observation`
 prints it. All features are 0 or 1, all seats relative to the observer: \"next\" is the player to the
 right, who plays after him, \"opposite\" the one after that, \"previous\" the one to the left. Sets of
-cards go by card number, which is the number of the card's action; sets of trumps are the trumps 1 to
-21 and the Excuse. Nothing here ever changes: trained networks depend on it, and a new idea is a new
-encoder.
+cards go by card number, which is the number of the card's action; sets of trumps are the trumps 1
+to 21 and the Excuse. Nothing here ever changes: trained networks depend on it, and a new idea is a
+new encoder.
 ";
 
 pub(super) fn actions(out: &mut impl Write) -> Result<(), Failure> {

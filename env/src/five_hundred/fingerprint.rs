@@ -39,7 +39,7 @@ fn add_game(sum: &mut Checksum, game: u64) {
     while let Some(seat) = state.seat_to_move() {
         let legal = state.legal();
         // Every third game begins with low bids, so that all contracts are seen.
-        let choices = if game % 3 == 0 && decision < 4 { legal.len().min(6) } else { legal.len() };
+        let choices = if game.is_multiple_of(3) && decision < 4 { legal.len().min(6) } else { legal.len() };
         let action = legal.nth(below(&mut rng, choices));
         sum.add(seat.index() as u64);
         sum.add(legal.bits() as u64);

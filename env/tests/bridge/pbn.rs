@@ -98,7 +98,7 @@ fn a_file_holds_many_games_and_a_hand_may_be_left_out() {
     let record = &games[0];
     let hidden = record.hands[record.dealer.after(2)].to_string();
     let left_out = text[0].replace(&hidden, "-");
-    assert_eq!(read(&left_out).unwrap(), std::slice::from_ref(&record));
+    assert_eq!(read(&left_out).unwrap(), std::slice::from_ref(record));
     assert_eq!(read("\n\n").unwrap(), []);
     // What a tag inherits from the game before.
     let text = format!("{}\n{}", text[0], text[1].replace("[Event \"x\"]", "[Event \"#\"]"));

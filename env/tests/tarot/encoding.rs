@@ -159,7 +159,7 @@ fn may_hold(
     let is_low = card.suit().is_some() && card.rank() != Some(skat_env::tarot::Rank::King);
     let declarer = memory.declarer;
     let is_turned_up = state.terms().is_some_and(|terms| terms.contract.takes_dog());
-    if declarer == Some(seat) && is_laid || is_laid && card.is_trump() {
+    if is_laid && (declarer == Some(seat) || card.is_trump()) {
         return false;
     }
     if is_turned_up && state.dealt().dog().contains(card) && declarer != Some(seat) {

@@ -59,8 +59,8 @@ fn side(cards: CardSet) -> f32 {
 pub(super) fn bid(view: &View) -> Action {
     let worth = strength(view.hand);
     let good = Contract::ALL.into_iter().zip(NEEDED).filter(|&(_, needed)| worth >= needed);
-    let bids = good.map(|(contract, _)| Action::Bid(contract)).filter(|&bid| view.legal.contains(bid));
-    bids.last().unwrap_or(Action::Pass)
+    let mut bids = good.map(|(contract, _)| Action::Bid(contract)).filter(|&bid| view.legal.contains(bid));
+    bids.next_back().unwrap_or(Action::Pass)
 }
 
 pub(super) fn announce_chelem(view: &View) -> Action {
@@ -72,8 +72,8 @@ pub(super) fn announce_chelem(view: &View) -> Action {
 /// The poignée that is shown now, if any: by a declarer who is likely to make his contract, and by
 /// a defender who holds too many trumps for it to be made.
 pub(super) fn poignee(view: &View) -> Option<Action> {
-    let offers = Level::ALL.into_iter().map(Action::Show).filter(|&show| view.legal.contains(show));
-    let highest = offers.last()?;
+    let mut offers = Level::ALL.into_iter().map(Action::Show).filter(|&show| view.legal.contains(show));
+    let highest = offers.next_back()?;
     let is_likely = if view.is_declarer() { strength(view.hand) >= NEEDED[1] } else { true };
     is_likely.then_some(highest)
 }

@@ -209,7 +209,7 @@ impl<'a> Situation<'a> {
         };
         let void = self.count.holds_none(declarer, CardSet::of_suit(suit));
         let is_low = stake(card) < 1.0;
-        let forces = if is_low { 1.5 * void } else { -1.0 * void };
+        let forces = if is_low { 1.5 * void } else { -void };
         let long = 0.2 * self.view.hand.suit(suit).len() as f32;
         forces + long
     }

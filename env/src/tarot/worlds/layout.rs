@@ -198,9 +198,9 @@ impl Splits {
     /// The split that lays `left` cards into the places from `from` on, as many as they take one
     /// after the other.
     fn filled(&self, mut split: Room, from: usize, mut left: u8) -> Option<Room> {
-        for place in from..PLACES {
-            split[place] = if self.has(place) { left.min(self.room[place]) } else { 0 };
-            left -= split[place];
+        for (place, laid) in split.iter_mut().enumerate().skip(from) {
+            *laid = if self.has(place) { left.min(self.room[place]) } else { 0 };
+            left -= *laid;
         }
         (left == 0).then_some(split)
     }
@@ -316,9 +316,9 @@ mod tests {
     #[test]
     fn every_set_has_a_number_of_its_own() {
         let cards = CardSet::BOUTS | CardSet::KINGS;
-        for k in 0..=7 {
-            let sets: BTreeSet<u128> = (0..CHOOSE[7][k]).map(|n| subset(cards, k, n).bits()).collect();
-            assert_eq!(sets.len() as u64, CHOOSE[7][k]);
+        for (k, &count) in CHOOSE[7][..=7].iter().enumerate() {
+            let sets: BTreeSet<u128> = (0..count).map(|n| subset(cards, k, n).bits()).collect();
+            assert_eq!(sets.len() as u64, count);
         }
     }
 }

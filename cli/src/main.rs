@@ -52,7 +52,6 @@ mod report_page;
 mod skat;
 mod stop;
 mod table;
-mod tarot;
 mod train;
 
 use clap::{CommandFactory as _, Parser, Subcommand};

@@ -36,7 +36,6 @@ mod split;
 pub mod stats;
 mod tables;
 mod tabular;
-pub mod tarot;
 
 pub use census::{Census, Moments};
 pub use config::{

@@ -20,7 +20,6 @@ mod plain;
 mod skat;
 mod spec;
 mod state;
-mod tarot;
 mod training;
 mod vector;
 

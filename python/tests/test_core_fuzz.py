@@ -15,7 +15,6 @@ WORDS = [
     "",
     "skat",
     "jass",
-    "tarot",
     "random",
     "heuristic",
     "bits",

@@ -1,3 +1,0 @@
-//! Training for Tarot: how runs know the game.
-
-mod game;

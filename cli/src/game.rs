@@ -5,7 +5,7 @@ use crate::evaluate::{Deals, kept};
 use crate::failure::Failure;
 use clap::ValueEnum;
 use skat_data::Tabular;
-use skat_env::{jass, skat};
+use skat_env::{jass, skat, tarot};
 use skat_evaluation::{Contest, MatchReport};
 use std::io::Write;
 use std::path::Path;
@@ -46,6 +46,8 @@ pub(crate) enum Named {
     Skat,
     /// Swiss Jass: one deal of a match
     Jass,
+    /// French Tarot: one deal at a table of four
+    Tarot,
 }
 
 /// Something that is done for one game, whichever it is.
@@ -60,6 +62,7 @@ impl Named {
         match self {
             Named::Skat => visitor.visit::<skat::State>(),
             Named::Jass => visitor.visit::<jass::State>(),
+            Named::Tarot => visitor.visit::<tarot::State>(),
         }
     }
 

@@ -52,6 +52,7 @@ mod report_page;
 mod skat;
 mod stop;
 mod table;
+mod tarot;
 mod train;
 
 use clap::{CommandFactory as _, Parser, Subcommand};

@@ -36,6 +36,7 @@ mod split;
 pub mod stats;
 mod tables;
 mod tabular;
+pub mod tarot;
 
 pub use census::{Census, Moments};
 pub use config::{

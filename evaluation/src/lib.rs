@@ -71,6 +71,7 @@ pub mod sprt;
 pub mod statistics;
 mod streams;
 mod table;
+pub mod tarot;
 
 pub use contest::{Contest, DuelReport, Entry, NoOpenCards, NoValue, OpenCards};
 pub use controls::Controlled;

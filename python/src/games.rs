@@ -47,8 +47,11 @@ pub(crate) struct Entry {
 }
 
 /// All games.
-pub(crate) static GAMES: [Entry; 2] =
-    [Entry::of::<skat_env::skat::State>(), Entry::of::<skat_env::jass::State>()];
+pub(crate) static GAMES: [Entry; 3] = [
+    Entry::of::<skat_env::skat::State>(),
+    Entry::of::<skat_env::jass::State>(),
+    Entry::of::<skat_env::tarot::State>(),
+];
 
 impl Entry {
     const fn of<E: Game + Tabular>() -> Entry {

@@ -20,6 +20,7 @@ mod plain;
 mod skat;
 mod spec;
 mod state;
+mod tarot;
 mod training;
 mod vector;
 

@@ -15,6 +15,7 @@ WORDS = [
     "",
     "skat",
     "jass",
+    "tarot",
     "random",
     "heuristic",
     "bits",

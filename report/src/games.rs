@@ -48,8 +48,11 @@ pub(crate) struct Training {
 }
 
 /// All games; a training run whose config names none is of the first.
-pub(crate) static GAMES: [Game; 2] =
-    [Game::of::<skat_env::skat::State>(), Game::of::<skat_env::jass::State>()];
+pub(crate) static GAMES: [Game; 3] = [
+    Game::of::<skat_env::skat::State>(),
+    Game::of::<skat_env::jass::State>(),
+    Game::of::<skat_env::tarot::State>(),
+];
 
 impl Game {
     const fn of<E: Shown + Trained>() -> Game {

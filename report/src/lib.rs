@@ -33,6 +33,7 @@ pub mod skat;
 mod source;
 mod standing;
 mod table;
+mod tarot;
 mod training;
 mod training_run;
 mod words;

@@ -71,6 +71,7 @@ pub mod rollout;
 mod run;
 pub mod skat;
 mod statistics;
+pub mod tarot;
 mod worker;
 
 pub use actors::{Actors, Threads};

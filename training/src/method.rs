@@ -4,7 +4,7 @@ use crate::algorithm::Algorithm;
 use crate::config::{ConfigError, Header, Problem};
 use crate::plain::{Dmc, Imitation, Ppo};
 use crate::skat::RolloutImprovement;
-use skat_env::{Environment, jass, skat};
+use skat_env::{Environment, jass, skat, tarot};
 use std::path::Path;
 
 /// Work that is done for any algorithm.
@@ -41,6 +41,9 @@ methods![
     Ppo<jass::State>,
     Dmc<jass::State>,
     Imitation<jass::State>,
+    Ppo<tarot::State>,
+    Dmc<tarot::State>,
+    Imitation<tarot::State>,
 ];
 
 /// What a config is for that names no game or no algorithm.

@@ -1,0 +1,44 @@
+//! `skat bench --game tarot`: what is measured of Tarot.
+
+use crate::bench::{Benchmark, Machine, Random, Rate};
+use skat_env::tarot::encode::{V1, V1Bits, V1Bytes};
+use skat_env::tarot::{Action, RandomGames, Rules, State, fingerprint, play_out};
+use skat_env::{ActionSet as _, Checksum, Environment as _, Rng, below};
+use std::hint::black_box;
+
+impl Benchmark for State {
+    type Encoder = V1;
+
+    fn rates(machine: &Machine) -> Vec<Rate> {
+        let games =
+            |seed, games| RandomGames::play_on_all_threads::<4>(Rules::default(), seed, games).checksum;
+        vec![
+            machine.games("games", "whole games at a table of four", games),
+            machine.rollouts(|mut state: State, rng| {
+                play_out(&mut state, rng);
+                black_box(state.score(0));
+            }),
+            machine.decisions("decisions_v1_f32", "decisions with v1 as f32", &V1, random_action),
+            machine.decisions("decisions_v1_u8", "decisions with v1 as bytes", &V1Bytes, random_action),
+            machine.decisions("decisions_v1_bits", "decisions with v1 as bits", &V1Bits, random_action),
+        ]
+    }
+
+    fn random_games(games: u64) -> Random {
+        let played = RandomGames::play::<4>(Rules::default(), 1, games);
+        let decisions_per_game = played.decisions as f64 / played.games as f64;
+        let note = format!(
+            "The actions are random ones, any legal action alike: {decisions_per_game:.1} decisions a game."
+        );
+        Random { decisions_per_game, decisions_per_uniform_game: None, note, checksum: played.checksum }
+    }
+
+    fn fingerprint() -> Checksum {
+        fingerprint()
+    }
+}
+
+fn random_action(state: &State, rng: &mut Rng) -> Action {
+    let legal = state.legal();
+    legal.nth(below(rng, legal.len()))
+}

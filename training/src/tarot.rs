@@ -1,0 +1,3 @@
+//! Training for Tarot: how runs know the game.
+
+mod game;

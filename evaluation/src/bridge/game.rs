@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 use skat_env::ParseError;
-use skat_env::bridge::{Contract, Side, State};
+use skat_env::bridge::{Contract, Play, Side, State};
 use std::fmt;
 use std::str::FromStr;
 
@@ -28,7 +28,7 @@ impl Game {
     /// When somebody is still to move.
     pub fn of(state: &State) -> Game {
         assert!(state.is_over(), "the deal is not over");
-        let tricks = state.play().map(skat_env::bridge::Play::tricks);
+        let tricks = state.play().map(Play::tricks);
         Game {
             contract: state.contract().copied(),
             tricks: tricks.map_or(0, |tricks| tricks.taken(tricks.contract().side())),

@@ -7,6 +7,7 @@ use crate::bridge::card::Card;
 use crate::bridge::card_set::CardSet;
 use crate::bridge::contract::{Contract, Vulnerable};
 use crate::bridge::deal::Deal;
+use crate::bridge::play::Play;
 use crate::bridge::seat::{BySeat, BySide, Seat, Side};
 use crate::bridge::state::State;
 use crate::environment::{ActionSet as _, Environment as _};
@@ -81,7 +82,7 @@ impl Record {
     pub fn of(state: &State) -> Record {
         let contract = state.contract().copied();
         let passed_out = state.is_over() && contract.is_none();
-        let play = state.play().map(super::super::play::Play::tricks);
+        let play = state.play().map(Play::tricks);
         let over = play.filter(|_| state.is_over());
         Record {
             auction: state.auction().calls().map(|(_, call)| call).collect(),
@@ -145,7 +146,7 @@ impl Record {
             let told = self.outcome.map_or(String::new(), |outcome| format!("{outcome:?}"));
             return Err(ParseError::new(told, "the contract that the calls end in").at("contract"));
         }
-        let over = state.play().filter(|_| state.is_over()).map(super::super::play::Play::tricks);
+        let over = state.play().filter(|_| state.is_over()).map(Play::tricks);
         let tricks = over.map(|tricks| tricks.taken(tricks.contract().side()));
         match (tricks, self.result) {
             (Some(tricks), Some(told)) if tricks != told => {

@@ -103,7 +103,7 @@ pub(crate) fn played<E: Game>(py: Python<'_>, order: Order) -> PyResult<String> 
         bidder: bidder.map(|(_, bidder)| bidder),
         baseline: baseline.map(|(_, baseline)| baseline),
     };
-    let results = results(py, &setup, &cast, &trouble, order.threads)?;
+    let results = results(py, &setup, cast, &trouble, order.threads)?;
     let report = MatchReport::new(&setup, &results)
         .ok_or_else(|| ArgumentError::new_err("a report takes two deals or more"))?;
     let evaluation =
@@ -115,7 +115,7 @@ pub(crate) fn played<E: Game>(py: Python<'_>, order: Order) -> PyResult<String> 
 fn results<E: Game>(
     py: Python<'_>,
     setup: &Setup<E>,
-    cast: &Cast<E>,
+    cast: Cast<E>,
     trouble: &Trouble,
     threads: usize,
 ) -> PyResult<Results<E>> {
@@ -129,7 +129,7 @@ fn results<E: Game>(
                 // Dropped at the end, or when something panics.
                 let _done = done;
                 pool.install(move || {
-                    let game = Match { setup, cast, deals: None, journal: None };
+                    let game = Match { setup, cast: &cast, deals: None, journal: None };
                     game.play(results, stop, &|_| ())
                 })
             });

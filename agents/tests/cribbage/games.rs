@@ -6,7 +6,7 @@ use skat_env::{Environment as _, stream};
 
 /// Whole games and single deals in turn.
 pub(crate) fn game(number: u64) -> State {
-    State::new(if number % 4 == 0 { Rules::default() } else { Rules::DEAL }, number)
+    State::new(if number.is_multiple_of(4) { Rules::default() } else { Rules::DEAL }, number)
 }
 
 /// Plays a game: `agents[0]` plays for the first team, `agents[1]` for the other. Returns the end

@@ -15,7 +15,7 @@ impl Contest for State {
     type OpenCards = NoOpenCards;
 
     const SEATS: &'static [&'static str] = &["first", "second", "third", "dealer"];
-    const SCORES: &'static [Score<State>] = &[|game, player| game.score(player).into()];
+    const SCORES: &'static [Score<State>] = &[|game, player| game.score(player)];
     const POINTS: &'static str = "points";
 
     fn at_table(self) -> State {

@@ -1,9 +1,9 @@
 //! What is seen of a game of Whist, as plain values.
 
 use crate::plain::Plain;
+use skat_env::Environment as _;
 use skat_env::whist::view::Stage;
 use skat_env::whist::{Card, CardSet, Past, Seat, State, Team, Tricks, View};
-use skat_env::Environment as _;
 
 fn player(seat: Seat) -> Plain {
     Plain::int(seat.index() as i64)

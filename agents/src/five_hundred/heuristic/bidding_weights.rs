@@ -1,4 +1,4 @@
-//! The weights of what a hand holds, as `five_hundred_fit` has fitted them.
+//! The weights of what a hand holds, set by hand; the example `five_hundred_fit` fits others.
 
 use super::bidding::Weights;
 

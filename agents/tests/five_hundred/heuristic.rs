@@ -79,15 +79,16 @@ fn trumps_and_aces_are_not_laid_away() {
 
 #[test]
 fn the_last_player_wins_as_cheaply_as_he_can_and_not_from_his_partner() {
-    let deal = "SA.SK.S4.HA.HK.H4.DA.DK.D4.C4|S5.S6.S7.H5.H6.H7.D5.D6.D7.C5|\
-                SQ.SJ.S8.HQ.HT.H8.DQ.DT.D8.C6|ST.S9.CA.H9.BL.BO.HJ.DJ.D9.CK|CQ.CT.C9.C8.C7.CJ";
+    let deal = "SA.SK.S4.HA.HK.H4.DA.DK.D4.BO|S5.S6.S7.H5.H6.H7.D5.D6.D7.C5|\
+                SQ.SJ.S8.HQ.HT.H8.DQ.DT.D8.C6|ST.S9.CA.H9.BL.C4.HJ.DJ.D9.CK|CQ.CT.C9.C8.C7.CJ";
     let after = |cards: &str| format!("{deal} 8C pass pass pass C7 C8 C9 CT CJ CQ {cards}");
-    // The queen of diamonds of the third player holds; the dealer follows with what he has.
-    assert_eq!(chosen(&after("D4 D5 DT")), card("D9"));
+    // The queen of diamonds holds, which the dealer's jack does not beat; the ten it does.
+    assert_eq!(chosen(&after("D4 D5 DQ")), card("D9"));
+    assert_eq!(chosen(&after("D4 D5 DT")), card("DJ"));
     // The ace holds: nothing is to be won.
     assert_eq!(chosen(&after("SA S5 S8")), card("S9"));
-    // The third player has put up his jack on a low lead: the dealer's ten does not beat it.
-    assert_eq!(chosen(&after("S4 S5 SJ")), card("S9"));
+    // The queen holds again, above ten and nine.
+    assert_eq!(chosen(&after("S4 S5 SQ")), card("S9"));
 }
 
 /// At no trump a joker takes the ace that stands above a long suit.

@@ -43,7 +43,7 @@ fn what_it_thinks_is_what_it_does() {
                     let of = |action| opinion.values.iter().find(|(a, _)| *a == action).expect("a value").1;
                     let usual = Heuristic::default().choose(&state.view(player));
                     assert!(action == usual || of(action) > of(usual));
-                    assert!(opinion.values.iter().all(|(_, value)| value.abs() <= 13.0));
+                    assert!(opinion.values.iter().all(|(_, value)| value.abs() <= 26.0));
                 }
             }
             state.apply(action);

@@ -8,7 +8,7 @@ use skat_env::five_hundred::{Action, CardSet, Contract, Phase, Seat, State, Team
 use skat_env::{ActionSet as _, Environment};
 use std::collections::{BTreeMap, BTreeSet};
 
-const GAMES: usize = if cfg!(debug_assertions) { 96 } else { 4_800 };
+const GAMES: usize = if cfg!(debug_assertions) { 96 } else { 960 };
 
 fn names(cards: CardSet) -> BTreeSet<String> {
     cards.iter().map(|card| card.to_string()).collect()

@@ -52,7 +52,7 @@ fn the_counts_of_the_file() {
 
 #[test]
 fn counts_agree_with_the_reference_at_any_point_of_a_deal() {
-    let (games, most) = if cfg!(debug_assertions) { (12, 20) } else { (240, 100) };
+    let (games, most) = if cfg!(debug_assertions) { (12, 20) } else { (80, 100) };
     for (number, deal) in (0..).zip(deals().take(games)) {
         let mut rng = stream(80, number);
         let states = course(rules_of(number), deal, Manner::of(number * 5), &mut rng);

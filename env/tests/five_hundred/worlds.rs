@@ -237,7 +237,7 @@ fn past(view: &View, jokers: [usize; 2]) -> u128 {
 
 #[test]
 fn worlds_are_counted_at_every_point_of_a_deal() {
-    let games = if cfg!(debug_assertions) { 16 } else { 192 };
+    let games = if cfg!(debug_assertions) { 16 } else { 24 };
     for (number, deal) in (0..).zip(deals().take(games)) {
         let states = course(rules_of(number), deal, Manner::of(number), &mut stream(31, number));
         let step = if cfg!(debug_assertions) { 5 } else { 1 };

@@ -9,7 +9,7 @@ use skat_env::whist::{Card, Rank, Scoring, Seat, State, Suit, Unit, View};
 use std::collections::{BTreeMap, HashMap, HashSet};
 
 const GAMES: usize = if cfg!(debug_assertions) { 1 } else { 4 };
-const STEP: usize = if cfg!(debug_assertions) { 5 } else { 2 };
+const STEP: usize = if cfg!(debug_assertions) { 5 } else { 3 };
 
 fn states() -> impl Iterator<Item = State> {
     some_rules().into_iter().flat_map(|rules| {

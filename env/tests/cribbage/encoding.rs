@@ -10,7 +10,7 @@ use skat_env::cribbage::{Card, Deal, Rules, Seat, State, Tally, View};
 use skat_env::encode::{Block, Encoder, FullView, total};
 use std::collections::{BTreeMap, HashMap};
 
-const GAMES: usize = if cfg!(debug_assertions) { 1 } else { 8 };
+const GAMES: usize = if cfg!(debug_assertions) { 1 } else { 12 };
 
 /// States with their slow account.
 fn states() -> impl Iterator<Item = (State, Reference)> {

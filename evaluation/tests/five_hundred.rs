@@ -82,7 +82,7 @@ fn played(rules: Rules) -> MatchReport {
 fn contracts_are_counted_under_all_options() {
     for rules in Rules::ALL {
         let report = played(rules);
-        assert_eq!((report.format.as_str(), report.setup.schedule), ("five_hundred-match", Schedule::Tables));
+        assert_eq!((report.format.as_str(), report.setup.schedule), ("five_hundred-match", Schedule::Duels));
         assert_eq!(MatchReport::from_json(&report.to_json()).expect("a report"), report);
         // The same games once more, deal by deal.
         let agent = |first: bool| -> Box<dyn Agent<State>> {

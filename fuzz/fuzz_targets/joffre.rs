@@ -93,7 +93,7 @@ fn assert_agree(fast: &State, slow: &Reference, book: &Ledger) {
     let mut legal: Vec<String> = fast.legal().iter().map(|action| action.to_string()).collect();
     legal.sort();
     assert_eq!(legal, names);
-    let legal: Vec<usize> = fast.legal().iter().map(|action| action.index()).collect();
+    let legal: Vec<usize> = fast.legal().iter().map(skat_env::Action::index).collect();
     assert_eq!(legal, book.allowed());
     let points = Team::ALL.map(|team| i32::from(fast.points(team)));
     assert_eq!((points, points), (slow.points(), book.won()));

@@ -1,16 +1,16 @@
 //! The baseline of 500: hand evaluation, card counting and rules of thumb.
 //!
 //! **Bidding.** In each denomination the tricks that the side is expected to take are a sum over
-//! the hand: jokers, bowers, trump length, aces and guarded kings, voids ([`bidding`]). What the
+//! the hand: jokers, bowers, trump length, aces and guarded kings, voids (`bidding`). What the
 //! partner and the opponents have announced moves it. The bid with the best expected points is made
 //! if it promises more than passing.
 //!
 //! **Laying away.** Low cards of short suits go first, so that suits are void and masters, guarded
-//! kings and all trumps are kept ([`discarding`]).
+//! kings and all trumps are kept (`discarding`).
 //!
 //! **Cards.** Each legal card is rated by how likely the side takes the trick, by who may still
 //! hold a higher card or trump, and by what the card would still be worth in the hand
-//! ([`card_play`]). A joker led at no trump asks for the card that stands in the way of the longest
+//! (`card_play`). A joker led at no trump asks for the card that stands in the way of the longest
 //! suit.
 //!
 //! `docs/five_hundred/players.md` beside the sources of this crate says what was measured.

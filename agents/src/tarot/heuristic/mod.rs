@@ -1,6 +1,6 @@
 //! The baseline of Tarot: rules of thumb with card counting.
 //!
-//! **Bids.** A hand is worth [`strength`] points: bouts, trumps by number and height, kings and
+//! **Bids.** A hand is worth `strength` points: bouts, trumps by number and height, kings and
 //! queens, voids and long suits. Each contract needs so many of them.
 //!
 //! **Discard.** Of the ways to lay cards away that empty one or two suits it takes the one that

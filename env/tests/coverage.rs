@@ -42,7 +42,7 @@ fn every_row_says_how_the_rule_is_covered() {
     page().check_rows();
 }
 
-/// Rules on a course that goes on after an infraction are in the section that says what becomes of
+/// Rules on a course that goes on after an infraction are in the section that says what happens to
 /// them, in its table or below it.
 #[test]
 fn what_is_not_played_on_is_said() {

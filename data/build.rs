@@ -3,7 +3,7 @@
 use std::process::Command;
 
 fn main() {
-    // Written anew by every commit and checkout; where there is none, the sources are no checkout.
+    // Written again by every commit and checkout; where there is none, the sources are no checkout.
     println!("cargo::rerun-if-changed=../.git/logs/HEAD");
     println!("cargo::rerun-if-changed=build.rs");
     let head = Command::new("git").args(["rev-parse", "HEAD"]).output();

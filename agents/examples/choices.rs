@@ -3,11 +3,12 @@
 //!
 //! The deals are played by `heuristic` in all three seats, which does something at random in three
 //! of a hundred decisions. At each decision the agent says what it would do. Where that is not what
-//! `heuristic` does, both actions are tried on the spot: the true cards, and `heuristic` finishes
-//! the deal for all three. Printed is what the agent's choice brings more, in tournament points a
-//! decision (the player's own less the mean of the others'), by kind of decision and by the cards
-//! in hand, with the 95 % interval over deals. One step from `heuristic` is all that is measured:
-//! an agent whose choices pay only if it goes on in its own way is worth more than this says.
+//! `heuristic` does, both actions are rolled out on the spot: the true cards, and `heuristic`
+//! finishes the deal for all three. Printed is what the agent's choice brings more, in tournament
+//! points a decision (the player's own less the mean of the others'), by kind of decision and by
+//! the cards in hand, with the 95 % interval over deals. One step from `heuristic` is all that is
+//! measured: an agent whose choices pay only if it goes on in its own way is worth more than this
+//! says.
 
 mod common;
 

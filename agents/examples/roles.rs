@@ -5,7 +5,7 @@
 //! role: it buries and declares, or plays the declarer's cards, or one defender's, or both
 //! defenders'. The bidding is `heuristic`'s throughout, so that the two games have the same
 //! declarer. The difference in what the declarer has more than a defender, in tournament points, is
-//! printed with its 95 % interval, and how long the agent takes for a decision in the mean, on the
+//! printed with its 95 % interval, and how long the agent takes for a decision on average, on the
 //! wall.
 
 mod common;

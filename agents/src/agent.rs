@@ -24,9 +24,9 @@ pub struct Opinion<A> {
     /// The standard errors of the values, in their order; empty where they are not means of a
     /// sample.
     pub errors: Vec<f32>,
-    /// The unit of the values: "tournament points", say.
+    /// The unit of the values: "tournament points", for example.
     pub unit: &'static str,
-    /// How the values were found, in a few words: "network", say. Empty without values.
+    /// How the values were found, in a few words: "network", for example. Empty without values.
     pub method: &'static str,
 }
 

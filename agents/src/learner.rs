@@ -14,7 +14,7 @@ use skat_env::{Action as _, ActionSet as _, BatchMut, Encoder, Environment, Rese
 ///
 /// Game `i` is dealt by generator `i` of the seed, as in a [`VecEnv`](skat_env::VecEnv): both have
 /// the same deals. For each deal every other seat draws its agent from the opponents. A deal
-/// without a decision of the learner is dealt anew and does not count. The same seed and actions
+/// without a decision of the learner is dealt again and does not count. The same seed and actions
 /// give the same games, whatever the number of threads.
 ///
 /// A batch has the learner's decisions. Rewards and ends of a game belong to the deal that the step
@@ -187,7 +187,7 @@ where
         &self.games[i].state
     }
 
-    /// Deals every game anew under its own options, as [`LearnerEnv::new`] does under this seed.
+    /// Deals every game again under its own options, as [`LearnerEnv::new`] does under this seed.
     ///
     /// # Errors
     /// When an opponent fails; the games are then as they were.
@@ -199,7 +199,7 @@ where
         self.begin()
     }
 
-    /// Deals the games anew of which `which` says so by their numbers, under their own options,
+    /// Deals the games again that `which` selects by their numbers, under their own options,
     /// each from where its generators stand.
     ///
     /// # Errors

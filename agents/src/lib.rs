@@ -1,30 +1,27 @@
-//! Players of the games of `skat-env`.
+//! Agents for the games of `skat-env`: the players of matches, opponents and baselines.
 //!
-//! An [`Agent`] gets a [`Decision`], which holds a view, the legal actions and a generator, and
-//! answers with an action; or many decisions at once, so that a network is asked in batches. It
-//! never sees a state. The same view and generator give the same answer, whatever was decided
-//! before.
+//! An [`Agent`] gets a [`Decision`], which holds a view, the legal actions and a random generator,
+//! and answers with an action. It can get many decisions at once, so that a network evaluates them
+//! in a batch. It never sees a state. The same view and generator give the same answer, whatever
+//! the agent decided before.
 //!
 //! The root is for any game; each game has a module with its own players.
 //!
 //! - [`Random`] takes any legal action. It is no yardstick for bidding in Skat: a player who always
 //!   passes beats it too.
-//! - [`SampledWorlds`] rolls its actions out in sampled worlds by another agent, see
-//!   [`sampled_worlds`].
+//! - [`SampledWorlds`] rolls out each legal action in sampled worlds, in which another agent plays
+//!   on, see [`sampled_worlds`].
 //! - [`PlainAgent`] plays a network that a plain algorithm has trained, greedily, see
 //!   [`plain_network`].
 //! - [`LearnerEnv`] steps many games in lock-step in which agents play all seats but a learner's,
 //!   see [`learner`].
-//! - [`jass`], [`joffre`]: a heuristic, and sampled worlds over it.
-//! - [`bridge`]: a natural bidding system with a heuristic play, and sampled worlds over it.
-//! - [`five_hundred`]: a heuristic, and sampled worlds over it.
-//! - [`cribbage`]: a heuristic, and sampled worlds over it.
-//! - [`jass`]: a heuristic, and sampled worlds over it.
-//! - [`skat`]: heuristic, searching and neural players, foreign programs, an exact solver.
-//! - [`whist`]: a heuristic, and sampled worlds over it.
+//! - [`skat`]: heuristic, searching and neural players, external programs, an exact solver.
+//! - [`bridge`]: a natural bidding system with heuristic card play, and sampled worlds with it.
+//! - [`jass`], [`cribbage`], [`whist`], [`tarot`], [`five_hundred`], [`joffre`]: a heuristic, and
+//!   sampled worlds in which it plays on.
 //!
-//! [`Spec`] names agents by short texts, for command lines and configs; each game's
-//! [`Catalogue`] says which it has.
+//! A [`Spec`] names an agent by a short text, for command lines and configs; each game's
+//! [`Catalogue`] lists its agents.
 
 mod agent;
 pub mod bridge;

@@ -23,8 +23,8 @@ pub enum Head {
     /// One output for each action of the game, all of them in one pass.
     #[default]
     PerAction,
-    /// One output; the action is an input beside the observation, one of as many features as there
-    /// are actions.
+    /// One output; the action is an input in addition to the observation, one of as many features
+    /// as there are actions.
     ActionAsInput,
 }
 

@@ -129,7 +129,7 @@ fn chosen(gains: &[f64], actions: usize) -> usize {
 /// The unit of its values.
 const UNIT: &str = "points more than the others";
 
-/// How much more a player of this one's side has scored than one of the others, in the mean.
+/// How much more a player of this one's side has scored than one of the others, on average.
 fn gain<E: Environment>(game: &E, player: usize) -> f64 {
     let mean = |own: bool| {
         let side = (0..E::PLAYERS).filter(|&other| (E::team(other) == E::team(player)) == own);

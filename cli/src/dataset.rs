@@ -8,7 +8,7 @@ use clap::{Args, Subcommand};
 use skat_data::check::{Checked, check};
 use skat_data::stats::{FactStats, Stats, stats};
 use skat_data::{DataError, Info};
-use skat_evaluation::{Estimate, Share};
+use skat_evaluation::{Estimate, Fraction};
 use skat_report::{dataset_page, grouped};
 use std::io::Write;
 use std::num::NonZeroUsize;
@@ -170,10 +170,10 @@ fn counts(fact: &FactStats) -> Table {
     table
 }
 
-fn share(share: Option<&Share>) -> [String; 2] {
+fn share(share: Option<&Fraction>) -> [String; 2] {
     let percent = |share: f64| format!("{:.2} %", 100.0 * share);
     match share {
-        Some(Share { share, low, high, .. }) => {
+        Some(Fraction { share, low, high, .. }) => {
             [percent(*share), format!("{} to {}", percent(*low), percent(*high))]
         }
         None => ["-".into(), "-".into()],

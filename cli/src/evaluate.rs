@@ -88,7 +88,7 @@ pub(crate) struct Evaluate<E: Game> {
     /// Go on with the match in this folder
     #[arg(long, value_name = "FOLDER")]
     resume: Option<PathBuf>,
-    /// What becomes of the match when an engine does not answer, or not legally
+    /// What happens to the match when an engine does not answer, or not legally
     #[arg(long, value_name = "lose|stop", default_value = "lose", conflicts_with = "resume")]
     engine_fault: EngineFault,
     /// End with status 0 although agents failed to answer, or answered illegally; without it 4

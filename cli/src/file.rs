@@ -37,7 +37,7 @@ pub(crate) fn read_text(path: &Path) -> io::Result<String> {
     Ok(text)
 }
 
-/// What becomes of a file that has the name already.
+/// What happens to a file that has the name already.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Existing {
     Keep,

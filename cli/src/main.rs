@@ -11,22 +11,23 @@
 //!   export FOLDER` writes its games as records.
 //! - `skat calibrate` compares the probabilities that a network predicts when it declares with what
 //!   is observed.
-//! - `skat alternatives` plays the games that an agent declares once more otherwise, and says
-//!   whether they pay.
-//! - `skat distil` teaches the small networks of the fast player `swift` what a network plays.
+//! - `skat alternatives` replays the games that an agent declares with other decisions, and says
+//!   whether declaring them pays.
+//! - `skat distil` distils a network into the small networks of the fast player `swift`.
 //! - `skat deals` writes sets of deals into files, drawn or from recorded games.
 //! - `skat report RUN_OR_MATCH...` writes an HTML page about training runs and matches.
 //! - `skat series --agents A,B,C` plays a series at one table and keeps the score sheet, `skat
 //!   sheet FILE` checks one.
-//! - `skat tournament` plans a tournament, plays one with agents, or administers one of people.
+//! - `skat tournament` plans a tournament, plays one with agents, or keeps the books of one that
+//!   people play.
 //! - `skat verify FILE...` replays recorded games under the full rules, `skat replay FILE` shows
 //!   one, `skat convert` turns records of the International Skat Server into JSON lines and back.
-//! - `skat solve` says what positions are worth with open cards, `skat analyse FILE` what each card
-//!   of recorded games was worth, `skat inspect` puts games on one page to look at in a browser.
-//! - `skat play` is for a person at the table, against two agents.
-//! - `skat engine` offers an agent to other programs by a protocol of lines, or checks somebody's
-//!   engine.
-//! - `skat perft` counts the courses that a deal can take from positions.
+//! - `skat solve` computes the values of positions with open cards, `skat analyse FILE` the value
+//!   of each card of recorded games; `skat inspect` shows games on a page for the browser.
+//! - `skat play` lets a person play against two agents.
+//! - `skat engine` offers an agent to other programs by the engine protocol, or checks another
+//!   program's engine.
+//! - `skat perft` counts the action sequences from positions, as chess programs do.
 //! - `skat bench` measures how fast this build is on this machine; `--json` for programs.
 //! - `skat describe actions|observation` prints the documented tables.
 //!

@@ -5,8 +5,8 @@ use crate::printable::printable;
 use crate::table::Table;
 use skat_evaluation::sprt::Verdict;
 use skat_evaluation::{
-    Entry as _, Estimate, GauntletReport, Interval, MatchFault, MatchReport, PairReport, Play, Schedule,
-    Share, Source, list,
+    Entry as _, Estimate, Fraction, GauntletReport, Interval, MatchFault, MatchReport, PairReport, Play,
+    Schedule, Source, list,
 };
 use skat_report::grouped;
 use std::fmt::Write as _;
@@ -295,7 +295,7 @@ pub(crate) fn verdict(difference: &Estimate, points: &str) -> String {
     }
 }
 
-pub(crate) fn with_interval(share: Option<Share>) -> String {
+pub(crate) fn with_interval(share: Option<Fraction>) -> String {
     share.map_or("-".into(), |s| {
         format!("{:.1} ({:.1} to {:.1})", 100.0 * s.share, 100.0 * s.low, 100.0 * s.high)
     })

@@ -93,7 +93,7 @@ fn may_be_replaced(path: &Path, head: &str, kind: &str) -> Result<(), Failure> {
     match fs::metadata(path) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(()),
         Err(error) => return Err(fail(error).into()),
-        // A pipe or a device would be read from for ever.
+        // A pipe or a device would be read from forever.
         Ok(metadata) if !metadata.is_file() => {
             return Err(format!("{} is no file; expected the name of one", path.display()).into());
         }

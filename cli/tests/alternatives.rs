@@ -65,7 +65,7 @@ fn the_number_of_threads_and_a_second_time_change_nothing() {
 }
 
 #[test]
-fn mistakes_are_told_in_a_sentence() {
+fn mistakes_are_reported_in_a_sentence() {
     let missing = alternatives(&["neural:missing.safetensors"]);
     assert_eq!(missing.status.code(), Some(1));
     let text = String::from_utf8(missing.stderr).expect("UTF-8");

@@ -179,6 +179,7 @@ fn ctrl_c_leaves_the_table() {
     assert!(success && text.contains("Nothing was played."), "{text}");
 }
 
+/// One game from the first click to the last, which makes it long.
 #[test]
 fn a_game_is_played_by_clicks() {
     if !webdriver::is_there() {

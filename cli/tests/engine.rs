@@ -130,7 +130,7 @@ fn script(folder: &Path, on_turn: &str) -> String {
 }
 
 #[test]
-fn faults_are_told_by_seat_and_deal_and_lose_or_end_the_match() {
+fn faults_are_reported_by_seat_and_deal_and_lose_or_end_the_match() {
     let folder = folder();
     // Passes, and is silent, crashes, talks or plays illegally when it has a card to play.
     for (on_card, limit, expected) in [
@@ -254,7 +254,7 @@ fn an_engine_is_checked_rule_by_rule() {
 fn a_killed_match_of_a_slow_engine_keeps_the_deals_that_were_finished() {
     let folder = folder();
     let folder = folder.path();
-    // Waits for ever at its 500th turn as long as there is a file called "hang".
+    // Waits forever at its 500th turn as long as there is a file called "hang".
     let command =
         script(folder, "n=$((n+1)); [ $n = 500 ] && [ -e hang ] && read -r never; echo \"answer $id $1\"");
     let agents = format!("engine[seconds=3600]:{command},heuristic");

@@ -163,7 +163,7 @@ fn recorded_games_give_contracts() {
 }
 
 #[test]
-fn what_cannot_be_played_is_told_in_one_sentence() {
+fn what_cannot_be_played_is_reported_in_one_sentence() {
     let folder = folder();
     let folder = folder.path();
     fs::create_dir(folder.join("full")).expect("a folder");

@@ -139,7 +139,7 @@ fn a_full_disk_loses_nothing_that_was_done() {
 }
 
 #[test]
-fn counts_are_told_as_text_json_and_page() {
+fn counts_are_reported_as_text_json_and_page() {
     let folder = tempdir().expect("a folder");
     let (config, set, page) =
         (folder.path().join("set.toml"), folder.path().join("set"), folder.path().join("page.html"));

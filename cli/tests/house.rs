@@ -1,6 +1,7 @@
 //! The rule of the house: in every crate the root is for any game, each game has one folder, and
 //! nothing at a root names a game.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -139,4 +140,59 @@ fn registrations_are_still_needed() {
         let text = fs::read_to_string(workspace().join(file)).expect(file);
         assert!(text.lines().any(|line| !names_of_games(line).is_empty()), "{file}: {reason}");
     }
+}
+
+/// The files that stand in the last column of the page's table of files, from the workspace's root.
+fn registrations_on_the_page() -> BTreeSet<String> {
+    let page = fs::read_to_string(workspace().join("env/docs/adding_a_game.md")).expect("the page");
+    let (_, table) = page.split_once("## Files that it adds").expect("the table's heading");
+    let (table, _) = table.split_once("\n## ").expect("another heading");
+    let mut named = BTreeSet::new();
+    for row in table.lines().filter(|line| line.starts_with("| ")) {
+        let cells: Vec<&str> = row.trim_matches('|').split(" | ").map(str::trim).collect();
+        let [name, _, registration] = cells[..] else { panic!("three cells: {row}") };
+        let paths = registration.split('`').skip(1).step_by(2);
+        let files = paths.filter(|path| path.ends_with(".rs") || path.ends_with(".toml"));
+        named.extend(files.map(|file| format!("{name}/{file}")));
+    }
+    named
+}
+
+/// Whether a file lies in a folder of a game or has its name, as `training/src/jass.rs`.
+fn is_of_a_game(path: &str) -> bool {
+    path.split(['/', '.']).any(|part| GAMES.contains(&part))
+}
+
+/// What adding a game changes outside its folders: all of it stands on the page.
+#[test]
+fn the_page_on_adding_a_game_names_every_registration() {
+    let named = registrations_on_the_page();
+    let mut unknown = Vec::new();
+    let mut needed = BTreeSet::new();
+    for name in CRATES.into_iter().chain(["fuzz"]) {
+        let mut found = vec![workspace().join(name).join("Cargo.toml")];
+        files(&workspace().join(name).join("src"), &mut found);
+        if name == "env" {
+            found.push(workspace().join("env/tests/game_pages.rs"));
+        }
+        for path in found {
+            let shown = path.strip_prefix(workspace()).expect("below the workspace").display().to_string();
+            let text = fs::read_to_string(&path).expect("a source is text");
+            let is_manifest = shown.ends_with(".toml");
+            let names = |line: &str, game: &str| {
+                let line = if is_manifest { line.to_string() } else { code(line) };
+                line.split(|c: char| !c.is_alphanumeric() && c != '_').any(|word| word == game)
+            };
+            for game in GAMES.iter().filter(|game| **game != "skat") {
+                if !is_of_a_game(&shown) && text.lines().any(|line| names(line, game)) {
+                    needed.insert(shown.clone());
+                    if !named.contains(&shown) {
+                        unknown.push(format!("{shown}: {game}"));
+                    }
+                }
+            }
+        }
+    }
+    assert!(unknown.is_empty(), "not on the page:\n{}", unknown.join("\n"));
+    assert_eq!(needed, named, "a file on the page in which no game is registered");
 }

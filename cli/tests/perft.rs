@@ -31,7 +31,7 @@ fn text(bytes: &[u8]) -> &str {
     std::str::from_utf8(bytes).expect("UTF-8")
 }
 
-/// Reckoned by hand: in Grand two tricks of two cards, where the hearts follow only their own suit.
+/// Computed by hand: in Grand two tricks of two cards, where the hearts follow only their own suit.
 const ENDING: &str = "G 0 0 CJ.CA SJ.HA C7.C8 -";
 
 #[test]

@@ -125,7 +125,7 @@ fn the_end_of_the_input_and_quit_leave_the_table() {
 }
 
 #[test]
-fn what_is_typed_wrongly_is_told_in_one_sentence() {
+fn what_is_typed_wrongly_is_reported_in_one_sentence() {
     let folder = folder();
     let typed = "CA\n19\n264x\nhold\nbid\nundo\nhint\n\u{1b}[2J\npass pass\n";
     let output = play(folder.path(), &["--seed", "1", "--seat", "middlehand", "--no-record"], typed);
@@ -200,7 +200,7 @@ fn a_record_that_was_torn_is_gone_on_with() {
 }
 
 #[test]
-fn wrong_arguments_are_told() {
+fn wrong_arguments_are_reported() {
     let folder = folder();
     for (arguments, code, expected) in [
         (

@@ -116,7 +116,7 @@ fn the_text_is_the_same_for_any_number_of_threads() {
 }
 
 #[test]
-fn the_version_is_told() {
+fn the_version_is_reported() {
     assert_eq!(stdout(&skat(&["--version"])), format!("skat {}\n", env!("CARGO_PKG_VERSION")));
 }
 

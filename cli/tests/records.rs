@@ -227,7 +227,7 @@ fn a_file_is_written_whole_or_not_at_all() {
 }
 
 #[test]
-fn what_cannot_be_converted_is_told_and_left_out() {
+fn what_cannot_be_converted_is_reported_and_left_out() {
     let mut wrong = lines("iss_games.sgf");
     wrong[1] = wrong[1].replace("SE[29859]", "SE[x]");
     let (folder, path) = folder_with("games.sgf", &wrong);
@@ -244,7 +244,7 @@ fn what_cannot_be_converted_is_told_and_left_out() {
 }
 
 #[test]
-fn a_game_is_told_step_by_step() {
+fn a_game_is_reported_step_by_step() {
     let output = skat(&[&"replay", &games("iss_games.sgf"), &"--id", &"541932"]);
     let told = printed(&output);
     let expected = "\
@@ -301,7 +301,7 @@ fn letters_stand_where_there_are_no_symbols() {
 }
 
 #[test]
-fn every_recorded_game_is_told() {
+fn every_recorded_game_is_reported() {
     for file in ["iss_games.sgf", "record_variations.sgf"] {
         let json = skat(&[&"convert", &games(file)]);
         for line in stdout(&json).lines() {
@@ -314,7 +314,7 @@ fn every_recorded_game_is_told() {
 }
 
 #[test]
-fn a_game_that_the_rules_refuse_is_told_as_far_as_it_goes() {
+fn a_game_that_the_rules_refuse_is_reported_as_far_as_it_goes() {
     let wrong = lines("iss_games.sgf")[0].replace("1 D9 0 DQ", "1 C8 0 DQ");
     let output = skat_reading(wrong.as_bytes(), &[&"replay"]);
     assert_eq!(output.status.code(), Some(1));

@@ -120,7 +120,7 @@ fn only_pages_are_written_over() {
 }
 
 #[test]
-fn what_cannot_be_told_is_one_sentence_and_no_page() {
+fn what_cannot_be_reported_is_one_sentence_and_no_page() {
     let folder = TempDir::new().expect("a temporary folder");
     let folder = folder.path();
     let nothing = skat(folder, &["report"]);

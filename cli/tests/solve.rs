@@ -18,7 +18,7 @@ fn text(bytes: &[u8]) -> &str {
     std::str::from_utf8(bytes).expect("UTF-8")
 }
 
-/// Reckoned by hand: in Grand the jack of clubs takes the only other trump, 4 points, and the ace
+/// Computed by hand: in Grand the jack of clubs takes the only other trump, 4 points, and the ace
 /// then 22; if the ace leads, the jack of spades takes it, and the jack of clubs gets 13 with the
 /// ace of hearts. In Null who has the nine of clubs takes the trick.
 const GOOD: &str = "G 0 0 CJ.CA SJ.HA C7.C8 -\nN 1 0 C7 C8 C9 -\nN 1 0 C7 C9 C8 -\n";

@@ -157,6 +157,7 @@ fn tables_can_have_the_same_cards() {
     assert_ne!(own[0], own[1]);
 }
 
+/// One tournament from its plan to its prizes, step by step, which makes it long.
 #[test]
 fn people_play_a_tournament() {
     let folder = folder();

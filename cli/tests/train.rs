@@ -149,7 +149,7 @@ fn without_out_every_run_has_a_folder_of_its_own() {
 }
 
 #[test]
-fn what_is_wrong_with_a_config_is_told_with_its_place() {
+fn what_is_wrong_with_a_config_is_reported_with_its_place() {
     let folder = folder_with("batch_size = 128", "batchsize = 128");
     let output = skat(folder.path(), &["train", "tiny.toml"]);
     let text = refused(&output);

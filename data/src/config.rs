@@ -33,7 +33,7 @@ pub struct Config<E: Tabular> {
     /// The table of decisions, if there is to be one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub decisions: Option<DecisionsConfig>,
-    /// The shares of the splits, in per cent.
+    /// The fractions of the splits, in per cent.
     #[serde(default)]
     pub splits: SplitsConfig,
     /// The game's options.
@@ -61,7 +61,7 @@ const fn shard() -> u64 {
 pub struct RoleConfig<E: Tabular> {
     /// The agent's text.
     pub agent: Spec<E>,
-    /// How often it is drawn, beside the others of the seat.
+    /// How often it is drawn, relative to the others of the seat.
     #[serde(default = "one")]
     pub weight: f64,
     /// The seats that it takes, by name; all without it.
@@ -93,10 +93,10 @@ impl Default for DecisionsConfig {
 pub struct LabelsConfig<E: Tabular> {
     /// What the values are found by.
     pub by: Labeller<E>,
-    /// The share of the decisions with a choice that is labelled, above 0 and at most 1.
+    /// The fraction of the decisions with a choice that is labelled, above 0 and at most 1.
     pub share: f64,
-    /// In how many sampled worlds each action is tried, for rollouts and open cards; agents have a
-    /// setting of their own.
+    /// In how many sampled worlds each action is evaluated, for rollouts and open cards; agents
+    /// have a setting of their own.
     #[serde(default = "worlds")]
     pub worlds: u16,
 }
@@ -107,8 +107,8 @@ const fn worlds() -> u16 {
 
 /// What values of actions are found by.
 ///
-/// - `rollouts:AGENT`: every legal action is tried in worlds that fit the view, which AGENT plays
-///   to the end; in any stage of any game.
+/// - `rollouts:AGENT`: every legal action is rolled out in worlds that fit the view, which AGENT
+///   plays to the end; in any stage of any game.
 /// - `open-cards`: exact values with open cards, in worlds that fit the view; in the play of games
 ///   that have a solver. `true-deal` does the same in the one deal as it was.
 /// - any other text is an agent, whose own values are taken: `pimc:worlds=100`, `neural+search`.
@@ -165,7 +165,7 @@ impl<'de, E: Tabular> Deserialize<'de> for Labeller<E> {
     }
 }
 
-/// The shares of the splits, in per cent; they add up to 100.
+/// The fractions of the splits, in per cent; they add up to 100.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct SplitsConfig {
@@ -291,7 +291,7 @@ impl<E: Tabular> Config<E> {
         self.games.div_ceil(self.shard)
     }
 
-    /// The config as it stands beside the data, with every default written out.
+    /// The config next to the data, with every default written out.
     pub fn to_toml(&self) -> String {
         toml::to_string(self).expect("a config is plain data")
     }

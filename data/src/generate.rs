@@ -22,7 +22,7 @@ use worker::Worker;
 
 /// The folder of what is under way, under that of the data set; it is gone when all is done.
 const UNDER_WAY: &str = ".generate";
-/// The config beside the data, with every default written out.
+/// The config next to the data, with every default written out.
 const CONFIG: &str = "config.toml";
 
 /// A data set under way in a folder, which nobody else works in meanwhile.

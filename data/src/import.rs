@@ -26,7 +26,7 @@ pub struct ImportConfig<E: Tabular> {
     pub shard: u64,
     /// The table of decisions, if there is to be one.
     pub decisions: Option<DecisionsConfig>,
-    /// The shares of the splits.
+    /// The fractions of the splits.
     pub splits: SplitsConfig,
     /// The options that all games were played under.
     pub rules: E::Options,

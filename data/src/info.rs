@@ -51,7 +51,7 @@ pub struct Info {
     pub config: String,
     /// The options of the game, as in the config.
     pub rules: serde_json::Value,
-    /// The shares of the splits, in per cent.
+    /// The fractions of the splits, in per cent.
     pub splits: SplitsConfig,
     /// How a deal finds its split.
     pub split_rule: String,

@@ -12,7 +12,7 @@ use arrow_array::{Array, ArrayRef, RecordBatch};
 use parquet::arrow::ProjectionMask;
 use serde::Serialize;
 use skat_evaluation::statistics::Sample;
-use skat_evaluation::{Estimate, Share};
+use skat_evaluation::{Estimate, Fraction};
 use std::collections::BTreeMap;
 use std::path::Path;
 
@@ -70,10 +70,10 @@ pub struct FactStats {
 pub struct ValueStats {
     /// The value, or a range of numbers.
     pub value: String,
-    /// How many games, and their share of all.
-    pub games: Share,
+    /// How many games, and their fraction of all.
+    pub games: Fraction,
     /// How many of those with a winner were won, if the game knows such.
-    pub won: Option<Share>,
+    pub won: Option<Fraction>,
 }
 
 /// A number over games.
@@ -228,8 +228,8 @@ impl Counting {
     }
 }
 
-/// The share of nothing in an empty data set.
-const NO_GAMES: Share = Share { count: 0, of: 0, share: 0.0, low: 0.0, high: 1.0 };
+/// The fraction of nothing in an empty data set.
+const NO_GAMES: Fraction = Fraction { count: 0, of: 0, share: 0.0, low: 0.0, high: 1.0 };
 
 /// Texts that are not counted are cards; numbers are told in ranges at least.
 fn shown(kind: Kind, counted: bool) -> bool {
@@ -294,8 +294,8 @@ const ROUND: [i32; 9] = [2, 5, 10, 20, 50, 100, 200, 500, 1000];
 fn values(counts: Vec<(String, Tally)>, games: u64, with_wins: bool) -> Vec<ValueStats> {
     let value = |(value, tally): (String, Tally)| ValueStats {
         value,
-        games: Share::of(tally.games, games).unwrap_or(NO_GAMES),
-        won: Share::of(tally.won, tally.decided).filter(|_| with_wins),
+        games: Fraction::of(tally.games, games).unwrap_or(NO_GAMES),
+        won: Fraction::of(tally.won, tally.decided).filter(|_| with_wins),
     };
     counts.into_iter().map(value).collect()
 }

@@ -150,7 +150,7 @@ fn it_goes_on_from_any_position() {
 }
 
 #[test]
-fn what_cannot_be_read_is_told_in_a_sentence() {
+fn what_cannot_be_read_is_reported_in_a_sentence() {
     let folder = set::<skat::State>(SKAT);
     let path = folder.path();
     let refused = |how: LoaderConfig| match Loader::<skat::State>::open(path, how) {

@@ -1,16 +1,16 @@
-//! All chance: the generator, its streams, and what is drawn from them.
+//! All randomness: the generator, its streams, and what is drawn from them.
 //!
-//! Every place that needs chance takes a generator as a parameter; there is no global or
-//! thread-local one. The numbers below are the same for ever: deals, matches and training runs rest
-//! on them.
+//! Everything that needs random numbers takes a generator as a parameter; there is no global or
+//! thread-local one. The numbers below never change, because deals, matches and training runs
+//! depend on them.
 
 use rand::{Rng as _, SeedableRng};
 
 /// The generator used everywhere: Xoshiro256++, whose stream is part of its definition.
 pub type Rng = rand_xoshiro::Xoshiro256PlusPlus;
 
-/// The generator of stream `stream` under `seed`: streams do not overlap in practice, and each is
-/// the same for ever.
+/// The generator of stream `stream` under `seed`: streams do not overlap in practice, and each
+/// never changes.
 ///
 /// Both numbers are mixed by SplitMix64's finaliser before they seed Xoshiro256++.
 pub fn stream(seed: u64, stream: u64) -> Rng {

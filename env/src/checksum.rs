@@ -1,4 +1,4 @@
-//! A running checksum: the same numbers in the same order give the same sum, for ever and on every
+//! A running checksum: the same numbers in the same order give the same sum, forever and on every
 //! machine.
 
 use std::fmt;

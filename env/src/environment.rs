@@ -2,7 +2,7 @@
 //! [`Determinize`].
 //!
 //! # Panic policy
-//! Applying an illegal action with [`Environment::apply`] is a mistake of the program and panics.
+//! Applying an illegal action with [`Environment::apply`] is a bug in the calling code and panics.
 //! Code that gets actions from outside (a file, a person, another program) uses
 //! [`Environment::try_apply`].
 
@@ -72,7 +72,7 @@ pub struct IllegalAction {
     pub legal: String,
 }
 
-/// What the player to move has before him.
+/// A decision to be made: who makes it, what he may know, and what he may do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Decision<View, Actions> {
     /// The player to move.
@@ -95,7 +95,7 @@ pub trait Environment: Clone + Send + Sync + 'static {
     type Actions: ActionSet<Action = Self::Action>;
     /// All that one player may know, and nothing else.
     type View: Send;
-    /// What may be played otherwise: house rules, variants, the size of the table.
+    /// The options of the game: house rules, variants, the size of the table.
     type Options: Clone
         + Default
         + PartialEq
@@ -109,8 +109,8 @@ pub trait Environment: Clone + Send + Sync + 'static {
     const NAME: &'static str;
     /// How many players there are.
     const PLAYERS: usize;
-    /// How many sides there are that stay together from deal to deal; without partnerships, or
-    /// where they change with each deal, every player is a side.
+    /// How many sides there are: partnerships that stay together from deal to deal. Without
+    /// partnerships, or where they change with each deal, every player is a side.
     const TEAMS: usize = Self::PLAYERS;
     /// What the scores of all players add up to in every finished game, where the game has such a
     /// sum.
@@ -165,7 +165,7 @@ pub trait Environment: Clone + Send + Sync + 'static {
     /// What `player` may know.
     fn view(&self, player: usize) -> Self::View;
 
-    /// What the player to move has before him, or `None` when the game is over.
+    /// The decision of the player to move, or `None` when the game is over.
     ///
     /// The same as [`turn`](Environment::turn), [`view`](Environment::view) and
     /// [`legal_actions`](Environment::legal_actions) say; games whose views hold the legal actions
@@ -183,8 +183,8 @@ pub trait Determinize: Environment {
     /// A state that looks like `view` to the player whose view it is, drawn from `rng` alone; every
     /// one is as likely as another.
     ///
-    /// What other players' actions make likely is left out; weighing worlds is the business of an
-    /// agent.
+    /// How likely the other players' actions are in a world is ignored; weighting worlds is up to
+    /// the agent.
     ///
     /// # Panics
     /// When the game is over or the view contradicts itself: neither happens to a view that

@@ -1,10 +1,12 @@
-//! Skat as a reinforcement-learning environment: whole deals by the International Skat Order, from
-//! the auction to the score.
+//! Card games as reinforcement-learning environments: Skat by the International Skat Order, whole
+//! deals from the auction to the score, and seven more games with the same interface.
 //!
-//! Skat is a trick-taking game for three with hidden cards: a bidding duel decides who plays alone
-//! against the other two and for which stake, the declarer may exchange two cards, names one of 29
-//! games, and ten tricks follow. A deal takes about 40 numbered actions out of [128](skat::Action),
-//! and ends with a [score](skat::score) for each player.
+//! Skat is a trick-taking game for three players with hidden cards. An auction decides who plays
+//! alone against the other two and for which stake; the declarer may exchange two cards and names
+//! one of 29 games; then ten tricks are played. A deal takes about 40 numbered actions out of
+//! [128](skat::Action), and ends with a [score](skat::score) for each player. The other games are
+//! [`jass`], [`bridge`], [`cribbage`], [`whist`], [`tarot`], [`five_hundred`] and [`joffre`]; each
+//! has a module of its own, and the root of the crate is for any game.
 //!
 //! # A game in twenty lines
 //! [`Environment`] is all that an agent, a learner or a table needs to know of a game;
@@ -58,8 +60,8 @@
 //! assert!(ended > 64);
 //! ```
 //!
-//! What happens to a game that ends is stated by [`Reset`]: `SameStep` deals anew within the step,
-//! so that rewards tell of the old deal and the observation of the new; `Disabled` leaves it over
+//! What happens to a game that ends is stated by [`Reset`]: `SameStep` deals again within the step,
+//! so that rewards belong to the old deal and the observation to the new; `Disabled` leaves it over
 //! until [`VecEnv::reset`]. There is no truncation: every deal ends by itself.
 //!
 //! # Views and states
@@ -67,11 +69,12 @@
 //! instead of undoing. A [`View`](skat::View) is what one player may know, with perfect recall and
 //! nothing else: agents get views, never states. [Encoders](skat::encode) turn views into rows of
 //! features, [`Worlds`](skat::Worlds) counts and draws the states that fit a view. The tables of
-//! actions and features are printed by `skat describe`, and stand in `docs/` beside the sources.
+//! actions and features are printed by `skat describe`, and are in `docs/` in this
+//! crate's folder.
 //!
 //! # Determinism
-//! All chance comes from a generator that the caller hands over, [`Rng`], whose stream is part of
-//! its definition. A seed means the same deal for ever, and a [`VecEnv`] gives the same batches
+//! All randomness comes from a generator that the caller passes, [`Rng`], whose stream is part of
+//! its definition. A seed always means the same deal, and a [`VecEnv`] gives the same batches
 //! whatever the number of threads: each game has its own [`stream`].
 //!
 //! # Panic policy
@@ -80,6 +83,7 @@
 //! that names the place and what was expected: [`Environment::try_apply`] for actions,
 //! [`ParseError`] for texts. States that the rules do not know cannot be built.
 
+mod bit_set;
 mod bounds;
 pub mod bridge;
 pub mod chance;
@@ -100,6 +104,7 @@ mod vector;
 pub mod whist;
 mod worlds;
 
+pub use bit_set::{BitSet, Elements, Numbered};
 pub use bounds::Bounded;
 pub use chance::{Rng, below, shuffle, stream, uniform};
 pub use checksum::Checksum;

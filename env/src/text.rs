@@ -4,7 +4,7 @@
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}\"{}\" is not {expected}", .place.as_deref().map(|p| format!("{p}: ")).unwrap_or_default(), shorten(.found))]
 pub struct ParseError {
-    /// Where: "word 4", say.
+    /// Where: "word 4", for example.
     pub place: Option<String>,
     /// What stands there.
     pub found: String,

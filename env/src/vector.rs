@@ -12,12 +12,12 @@ use ndarray::{Array1, Array2};
 /// What happens to a game that has ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reset {
-    /// A new deal in the same step: `rewards` and `ended` tell of the game that ended, while
+    /// A new deal in the same step: `rewards` and `ended` belong to the game that ended, while
     /// observation, mask and player already show the first decision of the new deal. There is no
     /// terminal observation: no player has a decision to make in it.
     SameStep,
     /// It stays as it is until [`VecEnv::reset`]: its mask is empty, further actions for it are
-    /// ignored, and `rewards` and `ended` tell of its end only in the step that ended it.
+    /// ignored, and `rewards` and `ended` report its end only in the step that ended it.
     Disabled,
 }
 
@@ -65,13 +65,13 @@ impl<E: Environment, O: Encoder<E::View>> VecEnv<E, O> {
     }
 
     /// Games that begin with these states, some of which may be over already. Each keeps the
-    /// options of its state when it is dealt anew.
+    /// options of its state when it is dealt again.
     pub fn from_states(states: Vec<E>, seed: u64, encoder: O, reset: Reset) -> VecEnv<E, O> {
         let game = |(i, state)| Game { state, rng: stream(seed, i) };
         VecEnv { games: (0..).zip(states).map(game).collect(), encoder, reset }
     }
 
-    /// Deals every game anew under its own options, as [`VecEnv::with_options`] does under this
+    /// Deals every game again under its own options, as [`VecEnv::with_options`] does under this
     /// seed.
     pub fn reset(&mut self, seed: u64) {
         for (i, game) in self.games.iter_mut().enumerate() {
@@ -90,12 +90,12 @@ impl<E: Environment, O: Encoder<E::View>> VecEnv<E, O> {
         self.games.is_empty()
     }
 
-    /// The games as they stand.
+    /// The current states of the games.
     pub fn states(&self) -> impl ExactSizeIterator<Item = &E> {
         self.games.iter().map(|game| &game.state)
     }
 
-    /// Game `i` as it stands.
+    /// The current state of game `i`.
     ///
     /// # Panics
     /// When there are no more than `i` games.
@@ -125,7 +125,7 @@ impl<E: Environment, O: Encoder<E::View>> VecEnv<E, O> {
         observe(&self.games, batch.view_mut(), &self.encoder);
     }
 
-    /// The same as [`VecEnv::observe`] for memory that somebody else owns.
+    /// The same as [`VecEnv::observe`] for slices that the caller owns.
     ///
     /// # Panics
     /// When a slice is longer or shorter than a batch of these games.
@@ -138,15 +138,15 @@ impl<E: Environment, O: Encoder<E::View>> VecEnv<E, O> {
     /// mode says.
     ///
     /// # Panics
-    /// When an action is not legal, or there are not as many as games, or the buffers have other
-    /// shapes than [`VecEnv::batch`] gives.
+    /// When an action is not legal, the number of actions is not that of the games, or the buffers
+    /// have other shapes than [`VecEnv::batch`] gives.
     pub fn step(&mut self, actions: &[E::Action], batch: &mut Batch<O::Element>) {
         self.check(batch);
         assert_eq!(actions.len(), self.games.len(), "one action for each game");
         step(&mut self.games, actions, batch.view_mut(), &self.encoder, self.reset);
     }
 
-    /// The same as [`VecEnv::step`] for memory that somebody else owns.
+    /// The same as [`VecEnv::step`] for slices that the caller owns.
     ///
     /// # Panics
     /// When an action is not legal, or there are not as many as games, or a slice is longer or
@@ -168,7 +168,7 @@ impl<E: Environment, O: Encoder<E::View>> VecEnv<E, O> {
         step_shared(&mut self.games, actions, batch.view_mut(), &self.encoder, self.reset);
     }
 
-    /// The same as [`VecEnv::step_parallel`] for memory that somebody else owns.
+    /// The same as [`VecEnv::step_parallel`] for slices that the caller owns.
     ///
     /// # Panics
     /// As [`VecEnv::step_into`].
@@ -178,8 +178,8 @@ impl<E: Environment, O: Encoder<E::View>> VecEnv<E, O> {
         step_shared(&mut self.games, actions, batch, &self.encoder, self.reset);
     }
 
-    /// Deals the games anew of which `which` says so by their numbers, under their own options,
-    /// each from where its generator stands.
+    /// Deals a new game in the place of each whose number `which` accepts, under the same options,
+    /// with the current state of its generator.
     pub fn deal_anew(&mut self, which: impl Fn(usize) -> bool) {
         for (_, game) in self.games.iter_mut().enumerate().filter(|(i, _)| which(*i)) {
             game.state = E::deal(&game.state.options(), &mut game.rng);
@@ -232,7 +232,7 @@ fn step<E: Environment, O: Encoder<E::View>>(
     }
 }
 
-/// So few games are not shared among threads: waking one costs as much as stepping them.
+/// Up to this number of games one thread steps them all: waking another costs as much.
 const NOT_SHARED: usize = 64;
 
 /// The same, the games halved for other threads as long as there are enough of them. Nothing is
@@ -325,7 +325,7 @@ impl<T> Row<'_, T> {
         self.end(game, encoder, reset);
     }
 
-    /// The row of a game that the step has ended. Apart from the step, which is the shorter for it.
+    /// The row of a game that the step has ended. A function of its own to keep the step short.
     #[inline(never)]
     fn end<E: Environment, O: Encoder<E::View, Element = T>>(
         mut self,

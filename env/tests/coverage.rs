@@ -1,192 +1,48 @@
 //! The page of all rules, `RULES.md`: every rule is on it once, and what it names as implementing
 //! or showing a rule is there.
 
+mod rules_page;
+
+use rules_page::{IMPLEMENTED, REFEREE, Row, RulesPage, listed, number};
 use std::collections::{BTreeMap, BTreeSet};
-use std::fs;
-use std::path::{Path, PathBuf};
 
 const PAGE: &str = include_str!("../RULES.md");
 
-/// The numbers of all rules with the order they belong to, "ISkO 1.1.1" say.
-fn rule_numbers() -> Vec<String> {
-    let lines = include_str!("data/rule_numbers.txt").lines().filter(|line| !line.starts_with('#'));
-    lines.map(String::from).collect()
-}
-
-/// One row of the page.
-#[derive(Debug)]
-struct Row {
-    number: String,
-    about: String,
-    kind: String,
-    /// What implements the rule, or why nothing does.
-    place: String,
-    /// What shows it.
-    proof: String,
-}
-
-fn rows() -> Vec<Row> {
+/// The page. Its numbers are those of two orders, "ISkO 1.1.1" for example: each table stands below
+/// the heading of its order.
+fn page() -> RulesPage {
     let mut order = "";
     let mut rows = Vec::new();
     for line in PAGE.lines() {
         if let Some(heading) = line.strip_prefix("## ") {
             order = ["ISkO", "SkTO"].into_iter().find(|order| heading.contains(order)).unwrap_or("");
         }
-        let Some(cells) = line.strip_prefix("| ").and_then(|line| line.strip_suffix(" |")) else { continue };
-        let cells: Vec<&str> = cells.split(" | ").map(str::trim).collect();
-        if matches!(cells[0], "Rule" | "---") || order.is_empty() {
-            continue;
-        }
-        let [number, about, kind, place, proof] = cells[..] else { panic!("five cells expected: {line}") };
-        rows.push(Row {
-            number: format!("{order} {number}"),
-            about: about.to_string(),
-            kind: kind.to_string(),
-            place: place.to_string(),
-            proof: proof.to_string(),
-        });
-    }
-    rows
-}
-
-/// What stands between backquotes.
-fn quoted(cell: &str) -> Vec<&str> {
-    cell.split('`').skip(1).step_by(2).collect()
-}
-
-fn root() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
-}
-
-fn read(path: &Path) -> Option<String> {
-    fs::read_to_string(path).ok()
-}
-
-/// A path like `score::settle`, `play::Tricks::leader` or `table::Sheet`, below `env/src/skat`:
-/// modules as they lie in files, then a type and its function, constant or variant, or one of these
-/// alone.
-fn is_defined(path: &str) -> bool {
-    let segments: Vec<&str> = path.split("::").collect();
-    let modules = segments.iter().take_while(|segment| segment.starts_with(char::is_lowercase)).count();
-    // A function alone looks like a module.
-    [modules, modules.saturating_sub(1)].into_iter().any(|modules| {
-        let (modules, items) = segments.split_at(modules);
-        let source = root().join("env/src/skat").join(modules.join("/"));
-        let files = [source.with_extension("rs"), source.join("mod.rs")];
-        files.iter().filter_map(|file| read(file)).any(|text| defines(&text, items))
-    })
-}
-
-fn defines(text: &str, items: &[&str]) -> bool {
-    let declares = |text: &str, name: &str, words: &[&str]| {
-        text.lines().any(|line| {
-            words.iter().any(|word| {
-                line.split_once(word).is_some_and(|(before, rest)| {
-                    let is_code = !before.trim_start().starts_with("//");
-                    let ends = |rest: &str| !rest.starts_with(|c: char| c.is_alphanumeric() || c == '_');
-                    is_code && rest.strip_prefix(name).is_some_and(ends)
-                })
-            })
-        })
-    };
-    match items {
-        [name] => declares(text, name, &["fn ", "const ", "struct ", "enum ", "trait "]),
-        [owner, name] => blocks_of(text, owner).iter().any(|block| {
-            declares(block, name, &["fn ", "const ", "pub "])
-                || block.lines().any(|line| {
-                    let line = line.trim();
-                    line.strip_prefix(name)
-                        .is_some_and(|rest| rest.is_empty() || rest.starts_with([',', '(', ' ']))
-                })
-        }),
-        _ => false,
-    }
-}
-
-/// The bodies of a type and of all that is implemented for it.
-fn blocks_of(text: &str, owner: &str) -> Vec<String> {
-    let is_name = |c: char| c.is_alphanumeric() || c == '_';
-    let opens = |line: &str| {
-        let item = ["impl", "pub struct", "pub enum", "pub trait", "struct", "enum", "pub(crate) enum"];
-        let named = line.split(|c| !is_name(c)).any(|word| word == owner);
-        item.iter().any(|word| line.starts_with(word)) && named && line.ends_with('{')
-    };
-    let mut blocks = Vec::new();
-    let mut lines = text.lines();
-    while let Some(line) = lines.next() {
-        if opens(line) {
-            blocks.push(lines.by_ref().take_while(|line| *line != "}").collect::<Vec<_>>().join("\n"));
+        let is_number = |word: &str| !order.is_empty() && !matches!(word, "Rule" | "---");
+        if let Some(row) = Row::read(line, is_number) {
+            rows.push(Row { number: format!("{order} {}", row.number), ..row });
         }
     }
-    blocks
-}
-
-/// The file of a test like `auction::the_63_values` (`env/tests/auction.rs`), `cli::verify::...`
-/// (`cli/tests/verify.rs`) or `skat::score::...` (a unit test in `env/src/skat/score.rs`), and the
-/// test's own name.
-fn test_file(path: &str) -> Option<(PathBuf, &str)> {
-    let (module, name) = path.rsplit_once("::")?;
-    let file = match module.split_once("::") {
-        Some(("skat", unit)) => root().join("env/src/skat").join(unit.replace("::", "/")),
-        Some((package, file)) => root().join(package).join("tests").join(file),
-        None => root().join("env/tests").join(module),
-    };
-    Some((file.with_extension("rs"), name))
-}
-
-/// Whether the file has this function, marked as a test that is run.
-fn is_test(path: &str) -> bool {
-    let Some((file, name)) = test_file(path) else { return false };
-    let Some(text) = read(&file) else { return false };
-    let lines: Vec<&str> = text.lines().map(str::trim).collect();
-    let Some(place) = lines.iter().position(|line| line.starts_with(&format!("fn {name}()"))) else {
-        return false;
-    };
-    let attributes: Vec<_> = lines[..place].iter().rev().take_while(|line| line.starts_with("#[")).collect();
-    attributes.iter().any(|line| **line == "#[test]")
-        && !attributes.iter().any(|line| line.contains("ignore"))
+    let tournament = ("tournament", "the tournament's", &["table::", "tournament::"][..]);
+    RulesPage {
+        game: "skat",
+        text: PAGE,
+        rows,
+        numbers: listed(include_str!("data/rule_numbers.txt")),
+        kinds: vec![IMPLEMENTED, REFEREE, tournament],
+    }
 }
 
 #[test]
-fn every_rule_is_on_the_page_once() {
-    let mut counts: BTreeMap<String, usize> = BTreeMap::new();
-    rows().into_iter().for_each(|row| *counts.entry(row.number).or_default() += 1);
-    let twice: Vec<_> = counts.iter().filter(|(_, count)| **count > 1).collect();
-    assert!(twice.is_empty(), "more than once: {twice:?}");
-    let expected: BTreeSet<String> = rule_numbers().into_iter().collect();
-    let found: BTreeSet<String> = counts.into_keys().collect();
-    let missing: Vec<_> = expected.difference(&found).collect();
-    let unknown: Vec<_> = found.difference(&expected).collect();
-    assert!(missing.is_empty() && unknown.is_empty(), "missing {missing:?}, not in the rules {unknown:?}");
-    let order: Vec<String> = rows().into_iter().map(|row| row.number).collect();
-    assert_eq!(order, rule_numbers(), "in the order of the text");
+fn every_rule_is_on_the_page_once_and_in_the_order_of_the_text() {
+    page().check_numbers();
 }
 
 #[test]
 fn every_row_says_how_the_rule_is_covered() {
-    for row in rows() {
-        let words = row.about.split_whitespace().count();
-        assert!((2..=16).contains(&words), "{}: a few words, not {words}", row.number);
-        let (places, proofs) = (quoted(&row.place), quoted(&row.proof));
-        match row.kind.as_str() {
-            "implemented" => assert!(!places.is_empty() && !proofs.is_empty(), "{row:?}"),
-            "referee" => {
-                assert!(places.iter().any(|place| place.starts_with("referee::")), "{row:?}");
-                assert!(!proofs.is_empty(), "{row:?}");
-            }
-            "tournament" => {
-                let is_there =
-                    |place: &&str| place.starts_with("table::") || place.starts_with("tournament::");
-                assert!(places.iter().any(is_there), "{row:?}");
-                assert!(!proofs.is_empty(), "{row:?}");
-            }
-            "outside" => assert!(row.place.len() > 5 && proofs.is_empty(), "{row:?}"),
-            kind => panic!("{}: {kind} is not implemented, referee, tournament or outside", row.number),
-        }
-    }
+    page().check_rows();
 }
 
-/// Rules on a course that goes on after an infraction are in the section that says what becomes of
+/// Rules on a course that goes on after an infraction are in the section that says what happens to
 /// them, in its table or below it.
 #[test]
 fn what_is_not_played_on_is_said() {
@@ -199,39 +55,17 @@ fn what_is_not_played_on_is_said() {
 
 #[test]
 fn the_page_counts_its_rows() {
-    let rows = rows();
-    let count = |kind: &str| rows.iter().filter(|row| row.kind == kind).count();
-    let sentence = format!(
-        "Of {} rules {} are implemented, {} the referee's, {} the tournament's, and {} outside.",
-        rows.len(),
-        count("implemented"),
-        count("referee"),
-        count("tournament"),
-        count("outside")
-    );
-    assert!(PAGE.contains(&sentence), "{sentence}");
+    page().check_counts();
 }
 
 #[test]
 fn what_implements_a_rule_exists() {
-    let missing: Vec<String> = rows()
-        .iter()
-        .flat_map(|row| quoted(&row.place).into_iter().map(move |path| (row, path)))
-        .filter(|(_, path)| !is_defined(path))
-        .map(|(row, path)| format!("{}: {path}", row.number))
-        .collect();
-    assert!(missing.is_empty(), "{missing:#?}");
+    page().check_places();
 }
 
 #[test]
 fn what_shows_a_rule_is_a_test() {
-    let missing: Vec<String> = rows()
-        .iter()
-        .flat_map(|row| quoted(&row.proof).into_iter().map(move |path| (row, path)))
-        .filter(|(_, path)| !is_test(path))
-        .map(|(row, path)| format!("{}: {path}", row.number))
-        .collect();
-    assert!(missing.is_empty(), "{missing:#?}");
+    page().check_proofs();
 }
 
 /// The rules on which the referee's cases rest, each with its number of cases.
@@ -248,7 +82,7 @@ fn rules_of_cases() -> BTreeMap<&'static str, usize> {
 fn the_referees_cases_rest_on_the_rules_they_are_named_for() {
     let cases = rules_of_cases();
     let mut named = BTreeSet::new();
-    for row in rows() {
+    for row in page().rows {
         let Some((_, after)) = row.proof.split_once("`referee::every_case_is_ruled_as_worked_out_by_hand`")
         else {
             continue;
@@ -268,70 +102,38 @@ fn the_referees_cases_rest_on_the_rules_they_are_named_for() {
 /// The checks above see what is not there.
 #[test]
 fn what_does_not_exist_is_noticed() {
-    for path in [
-        "score::settle",
-        "play::Tricks::leader",
-        "score::Outcome::Won",
-        "bid::Bid::MAX",
-        "deal::Deal::random",
-    ] {
-        assert!(is_defined(path), "{path}");
-    }
-    for path in
-        ["score::unsettle", "play::Tricks::follower", "scores::settle", "score::Outcome::Drawn", "Tricks", ""]
-    {
-        assert!(!is_defined(path), "{path}");
-    }
-    assert!(is_test("auction::the_63_values"));
-    for path in ["auction::the_64_values", "auctions::the_63_values", "auction::after", "the_63_values"] {
-        assert!(!is_test(path), "{path}");
-    }
+    page().check_checks(
+        &[
+            "score::settle",
+            "play::Tricks::leader",
+            "score::Outcome::Won",
+            "bid::Bid::MAX",
+            "deal::Deal::random",
+        ],
+        &[
+            "score::unsettle",
+            "play::Tricks::follower",
+            "scores::settle",
+            "score::Outcome::Drawn",
+            "Tricks",
+            "",
+        ],
+        "auction::the_63_values",
+        &["auction::the_64_values", "auctions::the_63_values", "auction::after", "the_63_values"],
+    );
 }
 
 /// Every rule that the sources cite is one.
 #[test]
 fn the_sources_cite_rules_that_exist() {
-    let mut known: BTreeSet<String> = BTreeSet::new();
-    for number in rule_numbers() {
-        let (order, number) = number.split_once(' ').expect("an order and a number");
-        let number = number.split(' ').next().expect("a number");
-        for (end, _) in number.match_indices('.').chain([(number.len(), "")]) {
-            known.insert(format!("{order} {}", &number[..end]));
-        }
+    let page = page();
+    for (order, least) in [("ISkO ", 100), ("SkTO ", 40)] {
+        let numbers = page.numbers.iter().filter_map(|number| number.strip_prefix(order)?.split(' ').next());
+        let known: BTreeSet<String> = numbers
+            .flat_map(|number| {
+                number.match_indices('.').map(|(end, _)| &number[..end]).chain([number]).map(String::from)
+            })
+            .collect();
+        page.check_citations(order, number, &known, least);
     }
-    let mut cited = 0;
-    let mut unknown = Vec::new();
-    for file in sources(&root().join("env/src")) {
-        let text = read(&file).expect("a source file");
-        for (line, order) in text.lines().flat_map(|line| ["ISkO ", "SkTO "].map(|order| (line, order))) {
-            for (at, _) in line.match_indices(order) {
-                let rest = &line[at + order.len()..];
-                let number = rest.split(|c: char| !c.is_ascii_digit() && c != '.').next().unwrap_or("");
-                let number = number.trim_end_matches('.');
-                if number.is_empty() {
-                    continue;
-                }
-                cited += 1;
-                if !known.contains(&format!("{order}{number}")) {
-                    unknown.push(format!("{}: {order}{number}", file.display()));
-                }
-            }
-        }
-    }
-    assert!(unknown.is_empty(), "{unknown:#?}");
-    assert!(cited > 100, "{cited}");
-}
-
-fn sources(folder: &Path) -> Vec<PathBuf> {
-    let entries =
-        fs::read_dir(folder).expect("a folder of sources").map(|entry| entry.expect("an entry").path());
-    let mut files = Vec::new();
-    for path in entries {
-        if path.is_dir() {
-            files.extend(sources(&path));
-        } else if path.extension().is_some_and(|extension| extension == "rs") {
-            files.push(path);
-        }
-    }
-    files
 }

@@ -1,4 +1,7 @@
-//! Encoders: rows are read back and compared with the views that they tell of.
+//! Encoders: rows are read back and compared with the views that they encode.
+//!
+//! The reader of rows and the replay of what they recall serve all tests, which makes this file
+//! long.
 
 mod walks;
 

@@ -20,7 +20,7 @@ fn retold(view: &View) -> View {
 
 /// Whether the events of a view are told without a gap: those of a finished ouvert game lack the
 /// shown cards.
-fn is_told_whole(view: &View) -> bool {
+fn is_reported_whole(view: &View) -> bool {
     view.stage != Stage::Over || !view.contract().is_some_and(Contract::is_ouvert)
 }
 
@@ -32,7 +32,8 @@ fn every_view_of_random_deals_is_retold() {
     for _ in 0..3_000 {
         for state in walks::walk(&mut rng) {
             contracts.extend(walks::contract(&state));
-            for view in Seat::ALL.map(|seat| View::of(&state, seat)).iter().filter(|view| is_told_whole(view))
+            for view in
+                Seat::ALL.map(|seat| View::of(&state, seat)).iter().filter(|view| is_reported_whole(view))
             {
                 stages.insert(view.stage);
                 assert_eq!(retold(view), *view);

@@ -1,4 +1,4 @@
-//! Counts of play sequences, against the slow reference and against what can be reckoned.
+//! Counts of play sequences, against the slow reference and against what can be computed.
 
 mod reference;
 
@@ -89,7 +89,7 @@ fn a_count_is_the_sum_of_those_one_action_later() {
 /// Reckoned: middlehand has 63 bids and may pass. After bid number `i`, forehand holds or passes;
 /// after holding, middlehand has the higher bids or passes; after passing, rearhand has the same.
 #[test]
-fn the_first_calls_are_reckoned() {
+fn the_first_calls_are_computed() {
     let state = State::new(Deal::from_seed(1), Rules::default());
     assert_eq!(perft(&state, 1), 64);
     // 63 bids, 2 answers each; a pass, then rearhand's 64 calls.

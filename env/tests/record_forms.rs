@@ -1,5 +1,7 @@
 //! Records in both forms: every variation, random games with every ending, and lines that are no
 //! records.
+//!
+//! The random games with their reference serve all tests, which makes this file long.
 
 mod reference;
 
@@ -318,6 +320,7 @@ enum Standing {
     DeclarerGaveUp { tricks_played: usize },
 }
 
+/// Long, because each way to give up is counted where it happens.
 #[test]
 fn games_that_are_given_up_are_scored_as_counted_by_hand() {
     let mut rng = Rng::seed_from_u64(2);

@@ -223,7 +223,8 @@ fn a_missing_or_repeated_move_is_found() {
     }
 }
 
-/// What `skat verify` prints of the first game when one thing in it is changed.
+/// What `skat verify` prints of the first game when one thing in it is changed. A table of cases,
+/// which makes it long.
 #[test]
 fn mismatches_say_what_is_recorded_and_what_the_rules_say() {
     let line = ISS.lines().next().expect("a record");

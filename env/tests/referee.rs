@@ -1,4 +1,6 @@
 //! The referee on cases that were worked out by hand, and what holds of every ruling.
+//!
+//! All irregularities and the hand-worked cases serve all tests, which makes this file long.
 
 mod walks;
 
@@ -436,6 +438,7 @@ fn a_game_is_hopeless_by_the_level_that_it_needs() {
     }
 }
 
+/// A table of cases, which makes it long.
 #[test]
 fn what_cannot_happen_is_named() {
     let text = "HA.SK.SJ.SA.CQ.S8.C9.H7.H9.DQ|CJ.S9.DJ.S7.D9.SQ.C8.HQ.DK.CA|D8.D7.DT.CT.ST.C7.HK.DA.HT.HJ|H8.CK \

@@ -1,5 +1,7 @@
 //! What the sheet says of a game, running scores, corrections and signatures (ISkO 5.3 to 5.5, SkTO
 //! 7.2).
+//!
+//! One sheet is kept through all that can happen to it, which makes this file long.
 
 mod sheets;
 mod walks;
@@ -293,7 +295,7 @@ fn the_score_of_one_who_has_left_is_not_changed_without_him() {
 }
 
 #[test]
-fn a_corrected_sheet_is_signed_anew() {
+fn a_corrected_sheet_is_signed_again() {
     let mut sheet = Sheet::new(names(3), 1).expect("a series");
     sheet.enter(entry("2 C with 1 won")).expect("a player");
     let all: Vec<Partner> = sheet.partners().collect();

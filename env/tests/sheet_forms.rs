@@ -1,4 +1,6 @@
 //! The text and the JSON form of a sheet: written, read back, and refused where they do not add up.
+//!
+//! The tables of refusals are long, which makes this file long.
 
 mod sheets;
 
@@ -115,6 +117,7 @@ fn changed(game: usize, changes: &[(usize, &str)]) -> (String, String) {
     (format!("\n{line}\n"), format!("\n{}\n", cells.join("|")))
 }
 
+/// A table of cases, which makes it long.
 #[test]
 fn errors_name_the_game_the_column_and_what_was_expected() {
     for (game, column, cell, error) in [
@@ -215,6 +218,7 @@ fn a_declarer_who_sat_out_is_refused() {
     assert_eq!(refusal(&from, &to), "game 10, column declarer: \"1\" is not one of the players 2, 3, 4");
 }
 
+/// A table of cases, which makes it long.
 #[test]
 fn errors_above_and_below_the_games_name_the_line_or_the_row() {
     for (from, to, error) in [

@@ -1,5 +1,7 @@
 //! What every environment promises in a vector, checked on each of them against games that are
 //! stepped one by one.
+//!
+//! Each property is checked on every environment, which makes this file long.
 
 use rand::Rng as _;
 use skat_env::below;
@@ -87,7 +89,7 @@ fn assert_ended<E: Subject>(batch: &Batch<Element<E>>, i: usize, last: &E) {
     }
 }
 
-fn same_step_resets_deal_anew<E: Subject>() {
+fn same_step_resets_deal_again<E: Subject>() {
     let mut games = games::<E>(GAMES, 1, Reset::SameStep);
     let mut singles: Vec<(E, Rng)> = (0..GAMES as u64)
         .map(|i| {
@@ -124,10 +126,10 @@ fn same_step_resets_deal_anew<E: Subject>() {
 }
 
 #[test]
-fn a_game_that_ends_is_dealt_anew_in_the_same_step() {
-    same_step_resets_deal_anew::<State>();
-    same_step_resets_deal_anew::<CanonicalSkat>();
-    same_step_resets_deal_anew::<Refereed<NoProof>>();
+fn a_game_that_ends_is_dealt_again_in_the_same_step() {
+    same_step_resets_deal_again::<State>();
+    same_step_resets_deal_again::<CanonicalSkat>();
+    same_step_resets_deal_again::<Refereed<NoProof>>();
 }
 
 fn disabled_games_rest<E: Subject>() {
@@ -242,7 +244,7 @@ fn memory_of_others_will_do() {
 }
 
 #[test]
-fn some_games_are_dealt_anew() {
+fn some_games_are_dealt_again() {
     let mut games = games::<State>(9, 5, Reset::Disabled);
     let before: Vec<State> = games.states().copied().collect();
     games.deal_anew(|i| i % 2 == 0);
@@ -319,7 +321,7 @@ fn games_begin_with_given_states() {
     games_may_begin_anywhere::<Refereed<NoProof>>();
 }
 
-/// House rules are those of the states that a vector began with, however often it deals anew.
+/// House rules are those of the states that a vector began with, however often it deals again.
 #[test]
 fn options_survive_every_reset() {
     let rules = Rules { concede: true, end_when_certain: true };

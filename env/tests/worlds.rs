@@ -1,4 +1,6 @@
 //! Worlds against enumeration: all that fit, each once, and nothing else.
+//!
+//! The enumeration serves all tests, which makes this file long.
 
 mod walks;
 

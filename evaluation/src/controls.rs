@@ -1,7 +1,7 @@
 //! Control variates: known luck is removed from a result.
 //!
 //! A control is a number of the deal alone, such as what a baseline scores on it against itself.
-//! If deals that were good for the declarer, say, shifted the difference of two agents, the
+//! If, for example, deals that were good for the declarer shifted the difference of two agents, the
 //! difference is corrected by how much better than usual the deals were. The usual value is
 //! measured on extra deals, which cost little, since the agents do not play them.
 //!

@@ -3,7 +3,7 @@
 //! A [`Match`] plays two or more agents against each other over duplicate deals: each agent holds
 //! every hand of a deal equally often, so that the luck of the cards cancels out. Its
 //! [`MatchReport`] has the points of each agent, the difference of each two with a confidence
-//! interval, ratings, and what the game counts beside them. [`duel`] is the short form for two
+//! interval, ratings, and the statistics of the game itself. [`duel`] is the short form for two
 //! agents.
 //!
 //! ```
@@ -18,34 +18,32 @@
 //! ```
 //!
 //! # Any game
-//! The root of this crate knows no game. A game that implements [`Contest`] beside
-//! [`Environment`](skat_env::Environment) has everything here: what is kept of a finished game, by
-//! which scores agents are compared, and what is counted besides. A team counts as one side, and an
-//! agent takes all its seats; where there are no teams, each player is a side. What is measured of
-//! one game alone has a folder: [`skat`], [`jass`], [`whist`].
-//! one game alone has a folder: [`skat`], [`jass`], [`joffre`].
-//! one game alone has a folder: [`skat`], [`jass`], [`bridge`].
-//! one game alone has a folder: [`skat`], [`jass`], [`five_hundred`].
-//! one game alone has a folder: [`skat`], [`cribbage`], [`jass`].
+//! The root of this crate knows no game. It works for every game that implements [`Contest`] in
+//! addition to [`Environment`](skat_env::Environment): what is kept of a finished game, the scores
+//! by which agents are compared, and what else is counted. A team counts as one side, and an agent
+//! takes all its seats; where there are no teams, each player is a side. Each game has a folder
+//! with what is measured for it alone: [`skat`], [`jass`], [`bridge`], [`cribbage`], [`whist`],
+//! [`tarot`], [`five_hundred`], [`joffre`].
 //!
 //! # What is played
-//! A [`Schedule`] says who sits where in the games of each deal: duels of each two agents, guests
-//! against a host, tables of different agents, or lists of games at tables that stay together. A
-//! [`Setup`] is all that decides a match besides the agents: the deals and where they come from,
-//! whether whole deals or only the cards are played, a [sequential test](sprt) that ends the match
-//! as soon as its question is settled, [control variates](controls) that remove known luck from the
-//! result, and a comparison with open-card play. [`deviation`] measures the gain of a side that
+//! A [`Schedule`] says who sits where in the games of each deal: duels between all pairs of agents,
+//! guests against a host, tables of different agents, or lists of games at tables that stay
+//! together. A [`Setup`] holds everything that decides a match apart from the agents: the deals and
+//! where they come from, whether whole deals or only the cards are played, a
+//! [sequential test](sprt) that ends the match as soon as its question is settled,
+//! [control variates](controls) that remove known luck from the result, and a comparison with
+//! open-card play. [`deviation`] measures the gain of a side that
 //! deviates from an agent's policy.
 //!
 //! # What is computed
 //! Games of one deal are not independent, so that a deal is the unit: intervals come from the
-//! spread of the deals ([`Estimate`]) and from drawing the deals again ([`bootstrap`]), shares have
-//! Wilson intervals ([`Share`]), and [`ratings`] ask who did better on each deal. An agent against
-//! itself gives exactly 0.
+//! spread of the deals ([`Estimate`]) and from resampling the deals ([`bootstrap`]), fractions have
+//! Wilson intervals ([`Fraction`]), and [`ratings`] ask who did better on each deal. An agent
+//! against itself gives exactly 0.
 //!
 //! # Files
 //! A [`Journal`] keeps every game as soon as it is played; a match that was stopped or killed goes
-//! on where it was. The report is a JSON document. `docs/evaluation.md` beside the sources
+//! on where it was. The report is a JSON document. `docs/evaluation.md` in this crate's folder
 //! describes both.
 //!
 //! # Determinism
@@ -100,5 +98,5 @@ pub use schedule::{Schedule, list};
 pub use seated_game::Player;
 pub use seating::{Score, Seated, Seating};
 pub use setup::{Cast, Controls, OnFault, OpenValue, Play, Setup, SetupError, Source};
-pub use statistics::{Estimate, Share};
+pub use statistics::{Estimate, Fraction};
 pub use streams::deal;

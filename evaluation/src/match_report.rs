@@ -169,7 +169,7 @@ impl<E: Contest> MatchReport<E> {
     /// The version that is written.
     pub const VERSION: u32 = 1;
 
-    /// What stands in [`MatchReport::format`](struct@MatchReport): `skat-match`, say.
+    /// What stands in [`MatchReport::format`](struct@MatchReport): `skat-match`, for example.
     pub fn format() -> String {
         format!("{}-match", E::NAME)
     }

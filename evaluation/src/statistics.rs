@@ -1,4 +1,4 @@
-//! Means, shares and their confidence intervals, from exact sums of integers.
+//! Means, fractions and their confidence intervals, from exact sums of integers.
 //!
 //! Sums of integers do not depend on the order of adding, so results are the same for any number of
 //! threads, and the variance suffers no cancellation: it is computed exactly and rounded once.
@@ -21,9 +21,9 @@ pub struct Estimate {
     pub standard_error: f64,
 }
 
-/// How often something happened, with the 95 % confidence interval of its share.
+/// How often something happened, with the 95 % confidence interval of its fraction.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Share {
+pub struct Fraction {
     /// In how many cases it happened.
     pub count: u64,
     /// Out of how many.
@@ -36,13 +36,13 @@ pub struct Share {
     pub high: f64,
 }
 
-impl Share {
-    /// The share of `count` among so many independent cases, with Wilson's interval; `None` without
-    /// cases.
-    pub fn of(count: u64, of: u64) -> Option<Share> {
+impl Fraction {
+    /// The fraction of `count` among so many independent cases, with Wilson's interval; `None`
+    /// without cases.
+    pub fn of(count: u64, of: u64) -> Option<Fraction> {
         let share = (of > 0).then(|| count as f64 / of as f64)?;
         let (low, high) = wilson(share, of as f64);
-        Some(Share { count, of, share, low, high })
+        Some(Fraction { count, of, share, low, high })
     }
 }
 
@@ -89,7 +89,8 @@ impl Sample {
     /// The mean of the values divided by `unit`, with its normal interval; `None` with fewer than
     /// two values.
     ///
-    /// `unit` lets values that are fractions be added as integers: twelfths with the unit 12, say.
+    /// `unit` lets values that are fractions be added as integers: twelfths with the unit 12, for
+    /// example.
     pub fn estimate(&self, unit: f64) -> Option<Estimate> {
         let mean = self.mean()? / unit;
         let standard_error = (self.variance()? / self.count as f64).sqrt() / unit;
@@ -192,11 +193,11 @@ impl Clusters {
         correction * residuals as f64 / (n as f64).powi(4)
     }
 
-    /// The share of hits among the cases; `None` without cases.
+    /// The fraction of hits among the cases; `None` without cases.
     ///
     /// The interval is Wilson's, for the number of independent cases that would give the same
     /// variance: at most all cases, and the number of clusters where none or all are hits.
-    pub fn share(&self) -> Option<Share> {
+    pub fn fraction(&self) -> Option<Fraction> {
         if self.cases == 0 {
             return None;
         }
@@ -209,11 +210,11 @@ impl Clusters {
             true => self.clusters as f64,
         };
         let (low, high) = wilson(share, n);
-        Some(Share { count: self.hits as u64, of: self.cases as u64, share, low, high })
+        Some(Fraction { count: self.hits as u64, of: self.cases as u64, share, low, high })
     }
 }
 
-/// Wilson's score interval for a share found in `n` independent cases.
+/// Wilson's score interval for a fraction found in `n` independent cases.
 fn wilson(share: f64, n: f64) -> (f64, f64) {
     let z2 = Z * Z / n;
     let centre = share + z2 / 2.0;
@@ -241,13 +242,13 @@ mod tests {
     fn a_share_of_independent_cases_is_that_of_clusters_of_one() {
         let mut clusters = Clusters::default();
         (0..40).for_each(|case| clusters.add(usize::from(case % 4 == 0), 1));
-        let (share, of) = (clusters.share().unwrap(), Share::of(10, 40).unwrap());
+        let (share, of) = (clusters.fraction().unwrap(), Fraction::of(10, 40).unwrap());
         assert_eq!((share.count, share.of, share.share), (of.count, of.of, of.share));
         assert!(
             (share.low - of.low).abs() < 0.003 && (share.high - of.high).abs() < 0.003,
             "{share:?} {of:?}"
         );
-        assert_eq!(Share::of(0, 0), None);
+        assert_eq!(Fraction::of(0, 0), None);
     }
 
     #[test]
@@ -290,7 +291,7 @@ mod tests {
         assert_eq!(sample(&[]).mean(), None);
         assert_eq!(sample(&[3]).mean(), Some(3.0));
         assert_eq!(sample(&[3]).estimate(1.0), None);
-        assert_eq!(Clusters::default().share(), None);
+        assert_eq!(Clusters::default().fraction(), None);
     }
 
     #[test]
@@ -325,7 +326,7 @@ mod tests {
             once.add(usize::from(deal % 3 == 0), 1);
             six_times.add(if deal % 3 == 0 { 6 } else { 0 }, 6);
         }
-        let (once, six_times) = (once.share().unwrap(), six_times.share().unwrap());
+        let (once, six_times) = (once.fraction().unwrap(), six_times.fraction().unwrap());
         close(six_times.low, once.low);
         close(six_times.high, once.high);
         assert_eq!((six_times.count, six_times.of), (600, 1800));
@@ -353,13 +354,13 @@ mod tests {
         let covered = (0..trials).filter(|_| {
             let mut clusters = Clusters::default();
             for _ in 0..100 {
-                // Each deal has its own probability of a hit, 0.6 to 1.0: 0.8 in the mean, and
+                // Each deal has its own probability of a hit, 0.6 to 1.0: 0.8 on average, and
                 // cases that resemble.
                 let (cases, percent) = (below(&mut rng, 4), 60 + 10 * below(&mut rng, 5));
                 let hits = (0..cases).filter(|_| below(&mut rng, 100) < percent).count();
                 clusters.add(hits, cases);
             }
-            let share = clusters.share().unwrap();
+            let share = clusters.fraction().unwrap();
             (share.low..=share.high).contains(&0.8)
         });
         let share = covered.count() as f64 / f64::from(trials);

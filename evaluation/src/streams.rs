@@ -4,7 +4,7 @@ use rand::Rng as _;
 use skat_env::{Environment, Rng, stream};
 
 /// Deal number `index` of the matches with this seed: a pure function of the two and the options,
-/// for ever the same.
+/// always the same.
 ///
 /// The first number of [`stream(seed, index)`](stream) is the seed of more streams. With `P`
 /// players on `S` sides number 0 deals; the next `P * S` are the players of a duel, `P` for each

@@ -210,7 +210,7 @@ fn is_near(found: &Estimate, expected: f64) {
     assert!((found.mean - expected).abs() < 3.0 * found.standard_error, "{found:?}, expected {expected}");
 }
 
-/// A number is 4.5 in the mean after random play, and 5.75 after the wise one's: half of the time
+/// A number is 4.5 on average after random play, and 5.75 after the wise one's: half of the time
 /// 7, else 4.5.
 fn is_measured<E: Contest<Report = Duel>>(wise: &dyn Agent<E>, games: u64, expected: f64) {
     let there = against::<E>(wise, &Random);

@@ -13,7 +13,7 @@ use libfuzzer_sys::fuzz_target;
 use rand::SeedableRng;
 use reference::Reference;
 use skat_env::tarot::encode::{OracleV1Bits, V1, V1Bits};
-use skat_env::tarot::{Action, BySeat, Card, CardSet, Deal, Rules, Seat, State, Table, View, Worlds};
+use skat_env::tarot::{Action, BySeat, Card, CardSet, Deal, Rules, Seat, State, Sizes, View, Worlds};
 use skat_env::{Action as _, ActionSet as _, Encoder, Environment, FullView, Rng};
 use skat_fuzz::{golden_tarot, seed};
 
@@ -28,7 +28,7 @@ fn deal_of<const P: usize>(head: &[u8]) -> Option<Deal<P>> {
     for (i, &byte) in (1..).zip(&head[1..=SHUFFLE]) {
         cards.swap(i, usize::from(byte) % (i + 1));
     }
-    let size = Table::<P>::HAND;
+    let size = Sizes::<P>::HAND;
     let hand = |seat: Seat| cards[size * seat.index()..][..size].iter().copied().collect::<CardSet>();
     Deal::new(BySeat::from_fn(hand)).ok()
 }

@@ -7,7 +7,7 @@ use crate::plot::{Axis, Curve, Curves, Mark, Point, Row, Rows, Scale};
 use crate::table::{self, Table, text};
 use maud::{Markup, html};
 use skat_data::stats::{FactStats, Numbers, Stats};
-use skat_evaluation::Share;
+use skat_evaluation::Fraction;
 
 /// One page on a data set: HTML that needs nothing but itself.
 ///
@@ -80,7 +80,7 @@ fn shares(fact: &FactStats) -> Figure {
     let head = [fact.name.as_str(), "Games", "Share"].map(text);
     let mut numbers = Table::new(format!("Games by {}", fact.name), head.to_vec());
     for value in &fact.values {
-        let cells = vec![table::count(value.games.count), table::share(Some(&value.games))];
+        let cells = vec![table::count(value.games.count), table::fraction(Some(&value.games))];
         numbers.row(text(&value.value), cells);
     }
     Figure {
@@ -95,7 +95,7 @@ fn shares(fact: &FactStats) -> Figure {
 
 /// How often games of each value were won, where the game knows winners.
 fn wins(fact: &FactStats) -> Option<Figure> {
-    let won: Vec<(String, Share)> =
+    let won: Vec<(String, Fraction)> =
         fact.values.iter().filter_map(|value| Some((value.value.clone(), value.won?))).collect();
     if won.len() < 2 {
         return None;
@@ -105,7 +105,7 @@ fn wins(fact: &FactStats) -> Option<Figure> {
     let (plot, id, title) = rows(format!("{}-won", fact.name), title, axis, won.iter().cloned(), None);
     let mut numbers = Table::new(title.clone(), [fact.name.as_str(), "Games", "Won"].map(text).to_vec());
     won.iter().for_each(|(value, won)| {
-        numbers.row(text(value), vec![table::count(won.of), table::share(Some(won))]);
+        numbers.row(text(value), vec![table::count(won.of), table::fraction(Some(won))]);
     });
     let explanation = text("Among the games that were won or lost.");
     Some(Figure { id, title, explanation, legend: Vec::new(), plot, numbers: Some(numbers) })
@@ -115,10 +115,10 @@ fn rows(
     id: String,
     title: String,
     x: Axis,
-    shares: impl Iterator<Item = (String, Share)>,
+    shares: impl Iterator<Item = (String, Fraction)>,
     level: Option<f64>,
 ) -> (Markup, String, String) {
-    let row = |(name, share): (String, Share)| Row {
+    let row = |(name, share): (String, Fraction)| Row {
         name,
         marks: vec![Mark { series: 0, value: share.share, interval: Some((share.low, share.high)) }],
     };

@@ -1,14 +1,14 @@
 //! Training runs and matches as one HTML page, and plots of strength as pictures.
 //!
-//! [`Source::load`] reads the folder of a training run or of a match of any game, [`page`] tells of
-//! one or several of them. Of runs: strength against games and minutes, results, behaviour,
-//! training curves, the configs. Of matches: ratings, points, the cross table, pairs, and what a
-//! game counts besides: of Skat behaviour, how well bids fit the hands, what cards give away; of
-//! Jass who made trump, and all nine tricks. The page holds tables and plots (inline SVG) and needs
-//! nothing else: no network, no script, no font. It follows the reader's light or dark setting and
-//! the width of the screen. Every plot has a title and a description for those who cannot see it,
-//! and its numbers as a table; a number in a table stands in a `data` element, whose `value` is the
-//! number exactly as it was read.
+//! [`Source::load`] reads the folder of a training run or of a match of any game, [`page`]
+//! describes one or several of them. Of runs: strength against games and minutes, results,
+//! behaviour, training curves, the configs. Of matches: ratings, points, the cross table, pairs,
+//! and what a game counts besides: of Skat behaviour, how well bids fit the hands, what cards give
+//! away; of Jass who made trump, and all nine tricks. The page holds tables and plots (inline SVG)
+//! and needs nothing else: no network, no script, no font. It follows the reader's light or dark
+//! setting and the width of the screen. Every plot has a title and a description for those who
+//! cannot see it, and its numbers as a table; a number in a table stands in a `data` element, whose
+//! `value` is the number exactly as it was read.
 //!
 //! # Determinism
 //! The same sources give the same page, byte for byte: there is no clock in it.

@@ -17,7 +17,7 @@ pub struct MatchSource {
     pub(crate) told: Arc<dyn Told>,
 }
 
-/// A match of any game, as the page tells of it.
+/// A match of any game, as the page shows it.
 pub(crate) trait Told: Debug + Send + Sync {
     /// The file or folder, as it was named.
     fn path(&self) -> &Path;

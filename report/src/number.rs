@@ -32,7 +32,7 @@ pub(crate) fn signed(number: f64, decimals: usize) -> String {
     if is_positive { format!("+{text}") } else { text }
 }
 
-/// A share of 1 as per cent: 81.4 %.
+/// A fraction as per cent: 81.4 %.
 pub(crate) fn percent(share: f64, decimals: usize) -> String {
     format!("{} %", decimal(100.0 * share, decimals))
 }

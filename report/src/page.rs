@@ -67,7 +67,7 @@ pub(crate) fn frame(title: &str, command: &str, header: &Markup, main: &Markup) 
     })
 }
 
-/// What must be known of the games that the page tells of, in the order in which they are
+/// What must be known of the games that the page shows, in the order in which they are
 /// registered.
 fn words(runs: &[&TrainingRun], played: &[&MatchSource]) -> Vec<Words> {
     let is_told = |game: &&Game| {

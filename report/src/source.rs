@@ -1,4 +1,4 @@
-//! What a page tells of.
+//! What a page shows.
 
 use crate::match_source::MatchSource;
 use crate::training_run::TrainingRun;
@@ -17,7 +17,7 @@ pub enum Source {
     Match(MatchSource),
 }
 
-/// A file or folder that no page can tell of.
+/// A file or folder that no page can show.
 #[derive(Debug, thiserror::Error)]
 pub enum SourceError {
     /// The system refuses.

@@ -2,7 +2,7 @@
 
 use crate::number;
 use maud::{Markup, html};
-use skat_evaluation::{Estimate, Share};
+use skat_evaluation::{Estimate, Fraction};
 
 /// A table; it scrolls inside itself where it is wider than the page.
 #[derive(Clone, Debug)]
@@ -82,7 +82,7 @@ pub(crate) fn signed(number: f64, decimals: usize) -> Markup {
     data(&number::signed(number, decimals), number)
 }
 
-/// A share of 1 as per cent.
+/// A fraction as per cent.
 pub(crate) fn percent(share: f64, decimals: usize) -> Markup {
     data(&number::percent(share, decimals), share)
 }
@@ -114,11 +114,11 @@ pub(crate) fn difference(estimate: &Estimate, decimals: usize) -> Markup {
     }
 }
 
-/// A share with its interval.
-pub(crate) fn share(share: Option<&Share>) -> Markup {
+/// A fraction with its interval.
+pub(crate) fn fraction(fraction: Option<&Fraction>) -> Markup {
     let form = |number| percent(number, 1);
-    match share {
-        Some(share) => html! { (form(share.share)) " " (interval(share.low, share.high, form)) },
+    match fraction {
+        Some(of) => html! { (form(of.share)) " " (interval(of.low, of.high, form)) },
         None => nothing(),
     }
 }

@@ -1,4 +1,6 @@
 //! What stands on a page, and that any browser can read it.
+//!
+//! All tests look at one page of some of everything, which makes this file long.
 
 mod common;
 
@@ -145,7 +147,7 @@ fn the_numbers_of_a_run_are_those_of_its_files() {
     assert_eq!(numbers_of(by_id(&document, "strength-1-minutes")), expected);
 
     let of_result = numbers_of(by_id(&document, "result-1-declaring"));
-    let share = |share: &skat_evaluation::Share| [share.share, share.low, share.high];
+    let share = |share: &skat_evaluation::Fraction| [share.share, share.low, share.high];
     assert_eq!(of_result[..3], share(&report.a.declared));
     assert_eq!(of_result[3..6], share(&report.b.declared));
     let text = text_of(by_id(&document, "runs"));
@@ -331,7 +333,7 @@ fn a_duel_tells_what_each_is_worth_alone() {
 }
 
 #[test]
-fn a_match_under_way_is_told_as_far_as_it_is() {
+fn a_match_under_way_is_reported_as_far_as_it_is() {
     let folder = TempDir::new().expect("a folder");
     let (setup, results) = played(&["one", "two"], 12);
     let games = folder.path().join("games.jsonl");

@@ -14,7 +14,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 /// The whole state of a run, from which it goes on as if it had never stopped.
-pub(crate) struct Snapshot<A: Algorithm> {
+pub(crate) struct RunState<A: Algorithm> {
     /// How many iterations are done.
     pub iteration: u64,
     /// How long the run has taken so far.
@@ -110,19 +110,19 @@ pub fn newest(run: &Path) -> Option<PathBuf> {
     all(run).pop().map(|(_, path)| path)
 }
 
-/// Saves a snapshot as the newest checkpoint of a run and removes those that are too old.
+/// Saves the state of a run as its newest checkpoint, and removes checkpoints that are too old.
 ///
 /// # Errors
 /// When the disk refuses; earlier checkpoints are untouched.
 pub(crate) fn save<A: Algorithm>(
     run: &Path,
-    snapshot: &Snapshot<A>,
+    run: &RunState<A>,
     config: &A::Config,
 ) -> Result<PathBuf, FileError> {
     let parent = folder_of(run);
     let partial = parent.join("partial");
-    let target = parent.join(name_of(snapshot.iteration));
-    let result = write(&partial, snapshot, config).and_then(|()| {
+    let target = parent.join(name_of(run.iteration));
+    let result = write(&partial, run, config).and_then(|()| {
         if target.exists() {
             discard(&target)?;
         }
@@ -153,24 +153,23 @@ fn discard(checkpoint: &Path) -> Result<(), FileError> {
     removed.map_err(|e| FileError::new(checkpoint, e))
 }
 
-fn write<A: Algorithm>(folder: &Path, snapshot: &Snapshot<A>, config: &A::Config) -> Result<(), FileError> {
+fn write<A: Algorithm>(folder: &Path, run: &RunState<A>, config: &A::Config) -> Result<(), FileError> {
     let on_disk = |e: std::io::Error| FileError::new(folder, format!("cannot be written: {e}"));
     if folder.exists() {
         fs::remove_dir_all(folder).map_err(on_disk)?;
     }
     fs::create_dir_all(folder).map_err(on_disk)?;
     let put = |name: &str, bytes: &[u8]| fs::write(folder.join(name), bytes).map_err(on_disk);
-    put(NETWORK, &A::network_to_bytes(config, &snapshot.learner.network()))?;
-    put(EMA, &A::network_to_bytes(config, &snapshot.ema))?;
-    for Member { games, network } in &snapshot.pool.0 {
+    put(NETWORK, &A::network_to_bytes(config, &run.learner.network()))?;
+    put(EMA, &A::network_to_bytes(config, &run.ema))?;
+    for Member { games, network } in &run.pool.0 {
         put(&format!("{EARLIER}{games:012}{ENDING}"), &A::network_to_bytes(config, network))?;
     }
-    if let Some(best) = &snapshot.best {
+    if let Some(best) = &run.best {
         put(BEST, &A::network_to_bytes(config, &best.network))?;
     }
-    put(PENDING, &snapshot.pending.to_bytes())?;
-    snapshot
-        .learner
+    put(PENDING, &run.pending.to_bytes())?;
+    run.learner
         .save(folder)
         .map_err(|e| FileError::new(folder, format!("the optimizer cannot be written: {e}")))?;
     let mut files = BTreeMap::new();
@@ -182,10 +181,10 @@ fn write<A: Algorithm>(folder: &Path, snapshot: &Snapshot<A>, config: &A::Config
     }
     let state = State {
         version: VERSION,
-        iteration: snapshot.iteration,
-        seconds: snapshot.seconds,
-        window: snapshot.window.clone(),
-        best: snapshot.best.as_ref().map(|best| (best.loss, best.since)),
+        iteration: run.iteration,
+        seconds: run.seconds,
+        window: run.window.clone(),
+        best: run.best.as_ref().map(|best| (best.loss, best.since)),
         files,
     };
     let json = serde_json::to_vec_pretty(&state).expect("a state can always be written");
@@ -196,7 +195,7 @@ fn write<A: Algorithm>(folder: &Path, snapshot: &Snapshot<A>, config: &A::Config
 ///
 /// # Errors
 /// One sentence with the file that is missing, cut short or changed, and what was expected.
-pub(crate) fn load<A: Algorithm>(folder: &Path, config: &A::Config) -> Result<Snapshot<A>, FileError> {
+pub(crate) fn load<A: Algorithm>(folder: &Path, config: &A::Config) -> Result<RunState<A>, FileError> {
     let path = folder.join(STATE);
     let text = fs::read_to_string(&path).map_err(|e| FileError::new(&path, e))?;
     let state: State = serde_json::from_str(&text)
@@ -226,7 +225,7 @@ pub(crate) fn load<A: Algorithm>(folder: &Path, config: &A::Config) -> Result<Sn
         }
     };
     let State { iteration, seconds, window, .. } = state;
-    Ok(Snapshot { iteration, seconds, window, learner, ema, pool, pending, best })
+    Ok(RunState { iteration, seconds, window, learner, ema, pool, pending, best })
 }
 
 /// Checks lengths and checksums.

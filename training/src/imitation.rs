@@ -1,4 +1,4 @@
-//! Imitation from data sets, for any game: a policy, and a value beside it, are fitted to recorded
+//! Imitation from data sets, for any game: a policy, and optionally a value, are fitted to recorded
 //! decisions or to values of the legal actions. How to run it,
 //! its metrics and its choices: `training/docs/imitation.md`.
 //!

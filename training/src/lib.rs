@@ -4,9 +4,8 @@
 //! A [`Run`] is the loop that all algorithms share: actors play an iteration's games while the
 //! learner takes its steps on those of the one before; the exponential moving average (EMA) of the
 //! networks is evaluated and kept; everything is saved in checkpoints, from which [`Run::resume`]
-//! goes on as if the run had never stopped. What it trains is an [`Algorithm`] with its
-//! [`Learner`], for a [`Game`]. All are registered in one place, and [`visit`] finds the one that a
-//! config names.
+//! continues as if the run had never stopped. It trains an [`Algorithm`] with its [`Learner`] on a
+//! [`Game`]. All are registered in one place, and [`visit`] finds the one that a config names.
 //!
 //! - [`ppo`]: proximal policy optimization, for any game.
 //! - [`dmc`]: Deep Monte Carlo, for any game.
@@ -15,8 +14,8 @@
 //!   that comes with the program, and [`skat::distil`], which distils a large network into small
 //!   ones.
 //!
-//! The first three are the plain algorithms: a file each that reads from top to bottom, with
-//! [`rollout`] and [`network`] as their common parts and [`plain`] to make runs of them.
+//! The first three are the plain algorithms: one file each that reads from top to bottom. They have
+//! [`rollout`] and [`network`] in common, and [`plain`] makes runs of them.
 //!
 //! # A run
 //! ```no_run
@@ -37,16 +36,16 @@
 //! JSON lines and TensorBoard events, and checkpoints.
 //!
 //! # Other machines
-//! [`Run::train_with`] learns from what [`Actors`] play, whoever they are. [`Remote`] ones get an
-//! [`Order`] for each iteration and give its chunks as bytes, which a [`Worker`] on any machine
-//! makes from the config and the networks alone. Chunks are put together in the order of their
-//! actors: the run is the same, bit for bit, as the one of [`Run::train`].
+//! [`Run::train_with`] learns from what any [`Actors`] play. [`Remote`] actors get an [`Order`] for
+//! each iteration and return its chunks as bytes, which a [`Worker`] on any machine makes from the
+//! config and the networks alone. Chunks are joined in the order of their actors, so the run is the
+//! same, bit for bit, as with [`Run::train`].
 //!
 //! # Determinism
 //! The same config and seed give the same weights, bit for bit, on the CPU, whatever the number of
-//! threads, also after a stop and a resume: actors have streams of their own, the learner is one
-//! thread, and while it learns from one iteration the actors play the next with the network as it
-//! was. Only where the clock ends a run ([`RunConfig::minutes`]) depends on the machine.
+//! threads, also after a stop and a resume: each actor has its own random streams, the learner is
+//! one thread, and while it learns from one iteration the actors play the next with the network
+//! from before. Only a run that ends by the clock ([`RunConfig::minutes`]) depends on the machine.
 //!
 //! # Panic policy
 //! Configs, checkpoints and disks that cannot be used are typed errors: [`ConfigError`],

@@ -46,7 +46,7 @@ where
     O: Encoder<E::View, Element: Element>,
     C: Encoder<FullView<E>, Element: Element>,
 {
-    /// Plays games in lock-step to their ends, with actions drawn from the policy. With the given
+    /// Plays games in lock-step to their ends, with actions sampled from the policy. With the given
     /// probability, one of the earlier policies plays against it.
     pub fn rollout(
         &self,
@@ -144,7 +144,7 @@ impl PolicyAndCritic {
                 let rates = (learning_rate, entropy_coef);
                 let (policy, value) = self.step(rollout, &targets, minibatch, config, rates);
                 divergence += policy.diagnostics[APPROX_KL] * minibatch.len() as f64;
-                describe(&policy, &value, minibatch.len(), statistics);
+                add_metrics(&policy, &value, minibatch.len(), statistics);
             }
             let is_far = |target| divergence > target * order.len() as f64;
             if epoch == config.update_epochs || config.target_kl.is_some_and(is_far) {
@@ -197,9 +197,9 @@ impl PolicyAndCritic {
     }
 }
 
-/// Generalized advantage estimation (Schulman et al., 2016) over each player's own decisions, of
-/// which the next one stands `next` places behind: with delta_t = r_t + gamma V(s_t+1) - V(s_t),
-/// A_t = delta_t + gamma lambda A_t+1.
+/// Generalized advantage estimation (Schulman et al., 2016) over each player's own decisions. The
+/// player's next decision comes `next[t]` places later, 0 for none. With delta_t = r_t + gamma
+/// V(s_t+1) - V(s_t), A_t = delta_t + gamma lambda A_t+1.
 pub fn gae(rewards: &[f32], values: &[f32], next: &[u32], gamma: f32, lambda: f32) -> Vec<f32> {
     let mut advantages = vec![0.0; rewards.len()];
     for t in (0..rewards.len()).rev() {
@@ -213,7 +213,7 @@ pub fn gae(rewards: &[f32], values: &[f32], next: &[u32], gamma: f32, lambda: f3
     advantages
 }
 
-/// Writes the advantages of a minibatch with mean 0 and standard deviation 1.
+/// Writes the advantages of a minibatch, normalized to mean 0 and standard deviation 1.
 fn normalize(advantages: &[f32], minibatch: &[usize], normalized: &mut [f32]) {
     let count = minibatch.len() as f32;
     let mean = minibatch.iter().map(|&i| advantages[i]).sum::<f32>() / count;
@@ -223,21 +223,22 @@ fn normalize(advantages: &[f32], minibatch: &[usize], normalized: &mut [f32]) {
     }
 }
 
-/// Logarithms of ratios are limited to this: an action of almost no probability may become likely
-/// within an update, and its ratio would overflow.
-const MOST_LOG_RATIO: f32 = 20.0;
+/// Logarithms of ratios are clamped to this absolute value: an action of almost no probability may
+/// become likely within an update, and its ratio would overflow.
+const MAX_LOG_RATIO: f32 = 20.0;
 
-/// Where the estimate of the divergence stands among the diagnostics of [`policy_loss`].
+/// The place of the estimated KL divergence among the diagnostics of [`policy_loss`].
 const APPROX_KL: usize = 2;
 
-/// The clipped surrogate less the entropy bonus. The diagnostics are the surrogate's loss, the
-/// entropy, the mean of (r - 1) - ln r, the mean of -ln r, and the part of the decisions that were
-/// clipped, r being the ratio of the action's probabilities now and then.
+/// The loss of the clipped surrogate objective minus the entropy bonus. The diagnostics are the
+/// surrogate's loss, the entropy, the mean of (r - 1) - ln r, the mean of -ln r, and the fraction
+/// of decisions that were clipped, where r is the ratio of the action's probabilities under the new
+/// and the old policy.
 pub fn policy_loss(logits: Tensor<2>, taken: Taken, clip: f32, entropy_coef: f32) -> (Tensor<1>, [f64; 5]) {
     let log_probs = log_softmax(logits + (taken.masks - 1.0) * 1e9, 1);
     let entropy = -(log_probs.clone().exp() * log_probs.clone()).sum_dim(1).mean();
     let log_ratio = log_probs.gather(1, taken.actions).squeeze_dim::<1>(1) - taken.log_probs;
-    let log_ratio = log_ratio.clamp(-MOST_LOG_RATIO, MOST_LOG_RATIO);
+    let log_ratio = log_ratio.clamp(-MAX_LOG_RATIO, MAX_LOG_RATIO);
     let ratio = log_ratio.clone().exp();
     let unclipped = -taken.advantages.clone() * ratio.clone();
     let clipped = -taken.advantages * ratio.clone().clamp(1.0 - clip, 1.0 + clip);
@@ -251,8 +252,9 @@ pub fn policy_loss(logits: Tensor<2>, taken: Taken, clip: f32, entropy_coef: f32
     (loss, diagnostics.map(|mean| f64::from(floats(mean)[0])))
 }
 
-/// Half the mean squared error of values against returns; where `clip` says so, that of values
-/// moved no further than this from what they were before the update, if it is greater.
+/// Half the mean squared error of values against returns. With `clip` each squared error is the
+/// greater of two: that of the value, and that of the value clipped to within `clip` of the value
+/// before the update.
 pub fn value_loss(
     values: Tensor<1>,
     old_values: Tensor<1>,
@@ -269,7 +271,7 @@ pub fn value_loss(
 }
 
 /// Adds the metrics of a minibatch's two steps.
-fn describe(policy: &Step<5>, value: &Step<1>, decisions: usize, statistics: &mut Statistics) {
+fn add_metrics(policy: &Step<5>, value: &Step<1>, decisions: usize, statistics: &mut Statistics) {
     let names =
         ["loss/policy", "policy/entropy", "policy/approx_kl", "policy/old_approx_kl", "policy/clip_fraction"];
     let mut add = |name, mean| statistics.add(name, mean * decisions as f64, decisions as u64);
@@ -298,7 +300,7 @@ impl PolicyAndCritic {
         self.policy.0.mlp()
     }
 
-    /// Writes all that is needed to go on into a folder.
+    /// Saves networks and optimizers into a folder.
     ///
     /// # Errors
     /// When a file cannot be written.
@@ -307,7 +309,7 @@ impl PolicyAndCritic {
         self.critic.0.save(folder, "critic")
     }
 
-    /// Goes on from what [`PolicyAndCritic::save`] wrote.
+    /// Loads what [`PolicyAndCritic::save`] wrote.
     ///
     /// # Errors
     /// When a file is missing or broken.

@@ -5,7 +5,7 @@ mod training;
 mod working_time;
 
 use crate::algorithm::{Algorithm, Experience as _, Learner as _, iterations};
-use crate::checkpoint::{self, Snapshot};
+use crate::checkpoint::{self, RunState};
 use crate::config::{Experiment, OptimizerConfig};
 use crate::error::RunError;
 use crate::file::{FileError, write_atomically};
@@ -28,7 +28,7 @@ pub struct Run<A: Algorithm> {
     config: A::Config,
     folder: PathBuf,
     algorithm: A,
-    snapshot: Snapshot<A>,
+    state: RunState<A>,
     metrics: Metrics,
     pool: rayon::ThreadPool,
     clock: WorkingTime,
@@ -54,7 +54,7 @@ impl<A: Algorithm> Run<A> {
         }
         let lock = lock(folder)?;
         write_atomically(&folder.join(CONFIG), config.to_toml().as_bytes())?;
-        let snapshot = Snapshot {
+        let state = RunState {
             iteration: 0,
             seconds: 0.0,
             window: Window::default(),
@@ -64,7 +64,7 @@ impl<A: Algorithm> Run<A> {
             pending: A::Experience::default(),
             best: None,
         };
-        let run = Run::new(config, algorithm, folder, snapshot, lock)?;
+        let run = Run::new(config, algorithm, folder, state, lock)?;
         run.save()?;
         Ok(run)
     }
@@ -80,26 +80,26 @@ impl<A: Algorithm> Run<A> {
         let lock = lock(folder)?;
         let config = A::Config::load(&folder.join(CONFIG))?;
         let algorithm = prepare::<A>(&config)?;
-        let snapshot = checkpoint::load(&newest, &config)?;
-        Run::new(config, algorithm, folder, snapshot, lock)
+        let state = checkpoint::load(&newest, &config)?;
+        Run::new(config, algorithm, folder, state, lock)
     }
 
     fn new(
         config: A::Config,
         algorithm: A,
         folder: &Path,
-        snapshot: Snapshot<A>,
+        state: RunState<A>,
         lock: File,
     ) -> Result<Run<A>, RunError> {
         // The last iteration only learns: after it nothing is pending.
-        let is_finished = snapshot.iteration > 0 && snapshot.pending.is_empty();
-        let metrics = Metrics::open(folder, snapshot.iteration + u64::from(is_finished))?;
+        let is_finished = state.iteration > 0 && state.pending.is_empty();
+        let metrics = Metrics::open(folder, state.iteration + u64::from(is_finished))?;
         let pool = rayon::ThreadPoolBuilder::new().num_threads(A::Learner::THREADS).build()?;
         Ok(Run {
             config,
             folder: folder.to_path_buf(),
             algorithm,
-            snapshot,
+            state,
             metrics,
             pool,
             clock: WorkingTime::begin(),
@@ -120,18 +120,18 @@ impl<A: Algorithm> Run<A> {
 
     /// The exponential moving average (EMA) of the networks as it is now.
     pub fn ema(&self) -> &A::Network {
-        &self.snapshot.ema
+        &self.state.ema
     }
 
     /// The network that learns as it is now.
     pub fn network(&self) -> A::Network {
-        self.snapshot.learner.network()
+        self.state.learner.network()
     }
 
     /// The network that the run keeps: the one of the lowest loss where there is a validation, else
     /// the current EMA.
     pub fn kept(&self) -> &A::Network {
-        self.snapshot.best.as_ref().map_or(&self.snapshot.ema, |best| &best.network)
+        self.state.best.as_ref().map_or(&self.state.ema, |best| &best.network)
     }
 
     /// The player that is evaluated at the end and kept.
@@ -141,12 +141,12 @@ impl<A: Algorithm> Run<A> {
 
     /// Games played so far.
     pub fn games(&self) -> u64 {
-        self.snapshot.iteration * self.config.games_per_iteration()
+        self.state.iteration * self.config.games_per_iteration()
     }
 
     /// Seconds that the run has taken so far, pauses left out.
     pub fn seconds(&self) -> f64 {
-        self.snapshot.seconds
+        self.state.seconds
     }
 
     /// The whole run in iterations.
@@ -161,7 +161,7 @@ impl<A: Algorithm> Run<A> {
 
     /// Saves the run as its newest checkpoint.
     fn save(&self) -> Result<PathBuf, FileError> {
-        checkpoint::save(&self.folder, &self.snapshot, &self.config)
+        checkpoint::save(&self.folder, &self.state, &self.config)
     }
 
     /// Writes a text into the run's folder, whole or not at all; says where it is.

@@ -3,9 +3,9 @@
 //! `cargo run --release -p skat-agents --example jass_fit -- DEALS ROUNDS`
 //!
 //! Each round plays deals of all variants with the weights of the round before. At each decision
-//! with a choice every card is tried, the deal is played to its end, and how much better than the
-//! mean of the cards it ended is a sum of the weighed considerations, by least squares. The weights
-//! of trump are fitted likewise, to what the team takes under each trump.
+//! with a choice every card is rolled out, the deal is played to its end, and how much better than
+//! the mean of the cards it ended is a sum of the weighed considerations, by least squares. The
+//! weights of trump are fitted likewise, to what the team takes under each trump.
 
 mod least_squares;
 
@@ -120,7 +120,7 @@ fn fit_cards(heuristic: &Heuristic, seed: u64, deals: u64) -> CardWeights {
     all.map(LeastSquares::weights)
 }
 
-/// Tries every card at every decision of a deal; one decision in five is left to chance.
+/// Rolls out every card at every decision of a deal; one decision in five is random.
 fn learn_from(
     heuristic: &Heuristic,
     mut state: State,

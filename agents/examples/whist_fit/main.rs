@@ -3,8 +3,8 @@
 //! `cargo run --release -p skat-agents --example whist_fit -- DEALS ROUNDS`
 //!
 //! Each round plays deals with the weights of the round before. At each decision with a choice
-//! every card is tried, the deal is played to its end, and how many tricks more than the mean of
-//! the cards it brought is a sum of the weighed considerations, by least squares.
+//! every card is rolled out, the deal is played to its end, and how many tricks more than the mean
+//! of the cards it brought is a sum of the weighed considerations, by least squares.
 
 mod least_squares;
 
@@ -70,7 +70,7 @@ fn tricks(heuristic: &Heuristic, mut state: State, of: usize) -> f64 {
     f64::from(state.taken(skat_env::whist::Seat::from_index(of).team()))
 }
 
-/// Tries every card at every decision of a deal; one decision in five is left to chance.
+/// Rolls out every card at every decision of a deal; one decision in five is random.
 fn learn_from(heuristic: &Heuristic, mut state: State, rng: &mut Rng, fits: &mut Fits) {
     while let Some(seat) = state.seat_to_move() {
         let view = View::of(&state, seat);

@@ -2,7 +2,7 @@
 //!
 //! - [`Heuristic`] is the yardstick: it bids by a natural system with five-card majors, counts
 //!   cards, and plays by rules of thumb. It does not search.
-//! - [`Worlds`] bids as it does, and tries every card in worlds that fit what it has seen.
+//! - [`Worlds`] bids as it does, and rolls out every card in worlds that fit what it has seen.
 //!
 //! [`Spec`] names them by short texts: `random`, `heuristic`, `worlds`, `worlds:worlds=20`.
 //!

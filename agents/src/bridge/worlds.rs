@@ -2,7 +2,8 @@
 //!
 //! In the auction the uniform worlds of a view say little: what matters is what calls mean, and
 //! rollouts that go on from any call would be scored by a bidding that never meant it. So calls are
-//! those of [`Heuristic`], and cards are tried in sampled worlds that it plays to the end.
+//! those of [`Heuristic`], and cards are rolled out in sampled worlds, in which it plays to the
+//! end.
 
 use super::heuristic::Heuristic;
 use crate::agent::{Agent, Decision, Opinion};
@@ -52,7 +53,7 @@ impl Recipe<State> for Settings {
     const NAME: &'static str = "worlds";
     const FORMS: &'static [&'static str] = &["worlds", "worlds:SETTINGS"];
     const ABOUT: &'static str =
-        "every card tried in sampled worlds, which heuristic plays to the end; bids as it does";
+        "every card rolled out in sampled worlds, which heuristic plays to the end; bids as it does";
 
     fn settings() -> String {
         settings::expected::<Settings>()

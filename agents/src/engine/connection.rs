@@ -1,8 +1,8 @@
 //! A program that has said who it is and what it can.
 
-use super::VERSION;
 use super::fault::Problem;
 use super::process::{Process, shortened};
+use super::protocol::VERSION;
 use super::settings::EngineSettings;
 use std::time::Instant;
 

@@ -1,5 +1,6 @@
 //! What goes wrong with an engine.
 
+use super::protocol::LONGEST_LINE;
 use super::settings::EngineSettings;
 use std::{env, io};
 
@@ -42,7 +43,7 @@ pub enum Problem {
         said: String,
     },
     /// A line without an end.
-    #[error("wrote a line of more than {} bytes, which begins \"{start}\"", super::LONGEST_LINE)]
+    #[error("wrote a line of more than {} bytes, which begins \"{start}\"", LONGEST_LINE)]
     TooLong {
         /// How it begins.
         start: String,

@@ -9,16 +9,12 @@ pub(crate) mod connection;
 mod fault;
 pub(crate) mod generator;
 pub(crate) mod process;
+mod protocol;
 mod said;
 mod settings;
 
 pub use connection::{Hello, Setting};
 pub use fault::{Problem, StartError};
+pub use protocol::{LONGEST_LINE, VERSION};
 pub use said::keep_standard_error;
 pub use settings::{EngineSettings, SettingsError};
-
-/// The version of the protocol that is spoken here.
-pub const VERSION: u32 = 1;
-
-/// The longest line of an engine in bytes, without its end.
-pub const LONGEST_LINE: usize = 4096;

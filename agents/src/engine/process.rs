@@ -1,7 +1,7 @@
 //! A program that is run with its standard streams in our hands.
 
-use super::LONGEST_LINE;
 use super::fault::Problem;
+use super::protocol::LONGEST_LINE;
 use super::said::Said;
 use std::collections::VecDeque;
 use std::io::{BufRead, BufReader, Read as _, Write as _};

@@ -33,7 +33,7 @@ impl Observed for State {
 impl Recipe<State> for Settings {
     const NAME: &'static str = "worlds";
     const FORMS: &'static [&'static str] = &["worlds", "worlds:SETTINGS"];
-    const ABOUT: &'static str = "every action tried in sampled worlds, which heuristic plays to the end";
+    const ABOUT: &'static str = "every action rolled out in sampled worlds, which heuristic plays to the end";
 
     fn settings() -> String {
         settings::expected::<Settings>()

@@ -2,8 +2,8 @@
 //!
 //! - [`Heuristic`] is the yardstick: it bids by the tricks that its hand is expected to take, lays
 //!   away and plays by rules of thumb with card counting. It does not search.
-//! - [`SampledWorlds`](crate::SampledWorlds) over it tries every action in worlds that fit what it
-//!   has seen.
+//! - [`SampledWorlds`](crate::SampledWorlds) over it rolls out every action in worlds that fit what
+//!   it has seen.
 //!
 //! [`Spec`] names them by short texts: `random`, `heuristic`, `worlds`, `worlds:worlds=20`.
 //!

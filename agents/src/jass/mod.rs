@@ -2,8 +2,8 @@
 //!
 //! - [`Heuristic`] is the yardstick: it makes trump by what its hand is expected to take, counts
 //!   cards, and plays by rules of thumb whose weights are fitted. It does not search.
-//! - [`SampledWorlds`](crate::SampledWorlds) over it tries every action in worlds that fit what it
-//!   has seen.
+//! - [`SampledWorlds`](crate::SampledWorlds) over it rolls out every action in worlds that fit what
+//!   it has seen.
 //!
 //! [`Spec`] names them by short texts: `random`, `heuristic`, `worlds`, `worlds:worlds=20`.
 //!

@@ -3,8 +3,8 @@
 //! - [`Heuristic`] is the yardstick: it bids by what its hand is expected to win under the best
 //!   trump, counts cards, hunts the Joffre, and throws the Kaiser on the opponents' tricks. It does
 //!   not search.
-//! - [`SampledWorlds`](crate::SampledWorlds) over it tries every action in worlds that fit what it
-//!   has seen.
+//! - [`SampledWorlds`](crate::SampledWorlds) over it rolls out every action in worlds that fit what
+//!   it has seen.
 //!
 //! [`Spec`] names them by short texts: `random`, `heuristic`, `worlds`, `worlds:worlds=20`.
 //!

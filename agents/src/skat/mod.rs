@@ -1,10 +1,10 @@
-//! Skat players: heuristic, searching, neural, and foreign programs.
+//! Skat players: heuristic, searching, neural, and external programs.
 //!
 //! - [`Heuristic`] is the baseline. It bids what its hand is expected to win, exchanges by trying
 //!   all pairs, and plays with card counting, Null included. It does not search. It has other
 //!   [styles](Style) too: opponents of another kind.
 //! - [`Swift`] is the same with cards by small networks, see [`swift`].
-//! - [`Pimc`] searches: it tries its choices in sampled worlds that fit what it has seen, see
+//! - [`Pimc`] searches: it evaluates its choices in sampled worlds that fit what it has seen, see
 //!   [`pimc`].
 //! - [`Neural`] plays a network that training has written, greedily. It runs on plain arrays, see
 //!   [`neural`].

@@ -2,8 +2,8 @@
 //!
 //! - [`Heuristic`] is the yardstick: it bids by the points of its hand, lays away what makes voids
 //!   and saves honours, counts cards, hunts the petit and brings its own home. It does not search.
-//! - [`SampledWorlds`](crate::SampledWorlds) over it tries every action in worlds that fit what it
-//!   has seen.
+//! - [`SampledWorlds`](crate::SampledWorlds) over it rolls out every action in worlds that fit what
+//!   it has seen.
 //!
 //! [`Spec`] names them by short texts: `random`, `heuristic`, `worlds`, `worlds:worlds=20`.
 //!

@@ -35,7 +35,7 @@ impl Recipe<State> for Settings {
     const NAME: &'static str = "worlds";
     const FORMS: &'static [&'static str] = &["worlds", "worlds:SETTINGS"];
     const ABOUT: &'static str =
-        "every card tried in sampled worlds, which heuristic plays to the end of the deal";
+        "every card rolled out in sampled worlds, which heuristic plays to the end of the deal";
 
     fn settings() -> String {
         settings::expected::<Settings>()

@@ -2,7 +2,7 @@
 //!
 //! - [`Heuristic`] is the yardstick: it counts cards, and plays by rules of thumb whose weights are
 //!   fitted. It does not search.
-//! - [`Worlds`] tries every card in worlds that fit what it has seen, over [`Heuristic`].
+//! - [`Worlds`] rolls out every card in worlds that fit what it has seen, over [`Heuristic`].
 //!
 //! [`Spec`] names them by short texts: `random`, `heuristic`, `worlds`, `worlds:worlds=20`.
 //!

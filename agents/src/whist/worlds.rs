@@ -5,12 +5,12 @@ use crate::agent::{Agent, Decision, Opinion};
 use crate::sampled_worlds::{SampledWorlds, Settings};
 use skat_env::whist::{Card, Scoring, State};
 
-/// Tries every legal card in sampled worlds, which the rules of thumb play to the end of the deal,
-/// and plays what brings the most tricks.
+/// Rolls out every legal card in sampled worlds, which the rules of thumb play to the end of the
+/// deal, and plays what brings the most tricks.
 ///
 /// The other deals of a game of four are left out: they are the same whatever is played in this
 /// one. Tricks, not points: with as few worlds as there is time for, how many tricks a card brings
-/// is told apart from chance sooner than whether it brings the seventh.
+/// can be told from noise sooner than whether it brings the seventh.
 #[derive(Clone, Debug)]
 pub struct Worlds(SampledWorlds<State, Heuristic>);
 

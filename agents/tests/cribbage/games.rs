@@ -31,7 +31,7 @@ pub(crate) fn play(agents: [&mut dyn Agent<State>; 2], start: State, luck: u64) 
     (state, actions)
 }
 
-/// The first agent's score in the mean of these games, each played from both sides, with half of
+/// The first agent's score on average in these games, each played from both sides, with half of
 /// the 95 % interval.
 pub(crate) fn lead(
     first: &mut dyn Agent<State>,

@@ -31,7 +31,7 @@ pub(crate) fn play(agents: [&mut dyn Agent<State>; 2], mut state: State, luck: u
     (state, actions)
 }
 
-/// How many points more than the other team the first agent's team takes in the mean of these deals
+/// How many points more than the other team the first agent's team takes on average in these deals
 /// under the default options, each played from both sides, with half of the 95 % interval.
 pub(crate) fn lead(first: &mut dyn Agent<State>, second: &mut dyn Agent<State>, deals: u64) -> (f64, f64) {
     let mut all = Vec::new();

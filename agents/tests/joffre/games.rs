@@ -39,7 +39,7 @@ pub(crate) fn play(agents: [&mut dyn Agent<State>; 2], number: u64, luck: u64) -
     play_from(agents, deal(number), luck)
 }
 
-/// How many points more than the other team the first agent's team scores in the mean of these
+/// How many points more than the other team the first agent's team scores on average in these
 /// deals, each played from both sides, with half of the 95 % interval.
 pub(crate) fn lead(first: &mut dyn Agent<State>, second: &mut dyn Agent<State>, deals: u64) -> (f64, f64) {
     let mut all = Vec::new();

@@ -1,4 +1,6 @@
 //! Programs as players: what the protocol promises, with real processes, good ones and bad ones.
+//!
+//! All of it needs the script that stands in for an engine, which makes this file long.
 #![cfg(unix)]
 
 use skat_agents::engine::EngineSettings;
@@ -343,7 +345,7 @@ fn the_example_keeps_all_rules() {
 }
 
 #[test]
-fn broken_rules_are_told() {
+fn broken_rules_are_reported() {
     let check = |script: &Script, limit: Duration| {
         let settings = settings(&script.command).with_limit(limit);
         let mut broken = Vec::new();

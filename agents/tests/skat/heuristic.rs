@@ -84,7 +84,7 @@ fn an_overwhelming_hand_is_announced_schneider() {
 }
 
 #[test]
-fn bids_never_jump_and_the_game_seldom_falls_short_of_the_bid() {
+fn bids_never_jump_and_the_game_rarely_falls_short_of_the_bid() {
     let heuristic = Heuristic::default();
     let (mut played, mut overbid) = (0, 0);
     for seed in 10_000..12_000 {

@@ -1,5 +1,7 @@
 //! The solver against a minimax that prunes nothing, against itself, and against what must hold of
 //! any values.
+//!
+//! All properties of one function on the same random positions, which makes this file long.
 
 use rand::SeedableRng;
 use skat_agents::skat::search::{
@@ -232,7 +234,7 @@ fn played_alike(rng: &mut Rng, at: &Position) -> Position {
 /// What was found of one position is true of those that are played alike, whatever their cards
 /// count.
 #[test]
-fn positions_that_are_played_alike_tell_of_each_other() {
+fn positions_that_are_played_alike_bound_each_other() {
     let mut rng = Rng::seed_from_u64(14);
     let mut solver = Solver::default();
     let mut differ = 0;

@@ -3,7 +3,7 @@
 
 use skat_agents::skat::neural::Problem;
 use skat_agents::skat::swift::{
-    FACTS, GROUPS, Network, ROWS, Rater, Reckoning, STANDING, WIDTH, declares, from_bytes, load, to_bytes,
+    CardFeatures, FACTS, GROUPS, Network, ROWS, Rater, STANDING, WIDTH, declares, from_bytes, load, to_bytes,
 };
 use skat_agents::skat::{Heuristic, Swift};
 use skat_env::below;
@@ -49,8 +49,8 @@ fn views(seed: u64, deals: u64) -> Vec<View> {
     views
 }
 
-/// What a small network says, reckoned in doubles from one long row of inputs.
-fn slowly(rater: &Rater, standing: &[f32; STANDING], of: &Reckoning) -> f64 {
+/// What a small network says, computed in doubles from one long row of inputs.
+fn slowly(rater: &Rater, standing: &[f32; STANDING], of: &CardFeatures) -> f64 {
     let fact = |i: usize| f64::from((of.facts >> i & 1) as u8);
     let input = |row: usize| if row < FACTS { fact(row) } else { f64::from(standing[row - FACTS]) };
     let direct: f64 = (0..FACTS).map(|i| fact(i) * f64::from(rater.direct[i])).sum();
@@ -70,12 +70,12 @@ fn the_card_is_the_one_of_which_most_is_said() {
     let views = views(2, 400);
     let mut decisions = 0;
     for view in views.iter().filter(|view| view.stage == Stage::Playing && view.legal_cards().len() > 1) {
-        let reckoned = heuristic.reckoned(view);
-        let rater = &network.raters()[reckoned.group];
-        let shared = rater.shared(&reckoned.standing);
+        let features = heuristic.play_features(view);
+        let rater = &network.raters()[features.group];
+        let shared = rater.shared(&features.standing);
         let mut said: Vec<(f64, Action)> = Vec::new();
-        for of in &reckoned.cards {
-            let slow = slowly(rater, &reckoned.standing, of);
+        for of in &features.cards {
+            let slow = slowly(rater, &features.standing, of);
             let fast = rater.said(of.facts, of.rating, &rater.sums(&shared, of.facts));
             assert!((slow - f64::from(fast)).abs() < 1e-3, "{slow} and {fast} in {view:?}");
             said.push((slow, Action::Card(of.card)));
@@ -87,8 +87,8 @@ fn the_card_is_the_one_of_which_most_is_said() {
             continue;
         }
         assert_eq!(swift.choose(view), said[0].1, "{view:?}");
-        assert_eq!(declares(reckoned.group), view.is_declarer());
-        groups.insert(reckoned.group);
+        assert_eq!(declares(features.group), view.is_declarer());
+        groups.insert(features.group);
     }
     assert!(close * 50 < decisions, "{close} of {decisions} decisions are too close to tell");
     assert!(groups.len() > GROUPS * 2 / 3, "{groups:?}");

@@ -35,7 +35,7 @@ pub(crate) fn play(
 }
 
 /// How much more the first agent scores alone in each seat against three of the second than the
-/// second would there, in the mean of a deal and seat, with half of the 95 % interval.
+/// second would there, on average in a deal and seat, with half of the 95 % interval.
 pub(crate) fn lead(first: &mut dyn Agent<State>, second: &mut dyn Agent<State>, deals: u64) -> (f64, f64) {
     let mut all = Vec::new();
     for number in 0..deals {

@@ -32,7 +32,7 @@ pub(crate) fn play(agents: [&mut dyn Agent<State>; 2], number: u64, luck: u64) -
     (state, cards)
 }
 
-/// How many tricks a deal more than the other team the first agent's team takes in the mean of
+/// How many tricks a deal more than the other team the first agent's team takes on average in
 /// these games, each played from both sides, with half of the 95 % interval.
 pub(crate) fn lead(first: &mut dyn Agent<State>, second: &mut dyn Agent<State>, games: u64) -> (f64, f64) {
     let mut all = Vec::new();

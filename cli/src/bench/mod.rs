@@ -68,7 +68,7 @@ pub(crate) struct Bench {
     /// How many seconds each figure is measured
     #[arg(long, value_name = "SECONDS", default_value = "1", value_parser = seconds)]
     seconds: f64,
-    /// Measure this many threads too, beside one
+    /// Measure this many threads too, in addition to one
     #[arg(long, value_name = "T", value_parser = clap::value_parser!(u16).range(2..=1024))]
     threads: Option<u16>,
     /// How many games a vector has

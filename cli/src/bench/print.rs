@@ -73,7 +73,7 @@ impl Report {
         write!(f, "\n{parts}")
     }
 
-    /// How many bytes of observations are written, beside what the memory takes.
+    /// How many bytes of observations are written, apart from what the memory takes.
     fn write_observations(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let gigabytes = |bytes: f64| format!("{:.2}", bytes / 1e9);
         let mut table = Table::new(["observations written, one thread", "GB a second"]);

@@ -2,7 +2,7 @@
 
 use crate::match_text::{mean, verdict, with_interval};
 use crate::table::Table;
-use skat_evaluation::Share;
+use skat_evaluation::Fraction;
 use skat_evaluation::skat::{Record, Report, Role};
 use skat_report::grouped;
 
@@ -43,7 +43,7 @@ fn points(report: &Report) -> Table {
 
 fn as_declarer(report: &Report) -> Table {
     let mut table = Table::new(["", "A", "B"]);
-    let mut row = |name: &str, share: fn(&Record) -> Option<Share>| {
+    let mut row = |name: &str, share: fn(&Record) -> Option<Fraction>| {
         table.row([name.into(), with_interval(share(&report.a)), with_interval(share(&report.b))]);
     };
     row("takes the game (of all games)", |record| Some(record.taken));
@@ -88,12 +88,12 @@ fn by_contract(report: &Report) -> Table {
     table
 }
 
-fn brief(share: Option<Share>) -> String {
+fn brief(share: Option<Fraction>) -> String {
     share.map_or("-".into(), |s| {
         format!("{:.0} ({:.0}-{:.0})", 100.0 * s.share, 100.0 * s.low, 100.0 * s.high)
     })
 }
 
-fn percent(share: Option<Share>) -> String {
+fn percent(share: Option<Fraction>) -> String {
     share.map_or("-".into(), |s| format!("{:.1} %", 100.0 * s.share))
 }

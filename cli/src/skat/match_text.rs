@@ -7,7 +7,7 @@ use crate::match_text::{
 };
 use crate::table::Table;
 use skat_evaluation::skat::{AgentReport, Behaviour, ByTrick, MatchReport, OpenCards, Record};
-use skat_evaluation::{Estimate, Share};
+use skat_evaluation::{Estimate, Fraction};
 use skat_report::grouped;
 
 /// The whole report.
@@ -90,7 +90,7 @@ fn behaviour(report: &MatchReport) -> String {
         table.named_row(name, report.agents.iter().map(cell));
     };
     let share =
-        |of: fn(&Record) -> Option<Share>| move |agent: &AgentReport| with_interval(of(&agent.record));
+        |of: fn(&Record) -> Option<Fraction>| move |agent: &AgentReport| with_interval(of(&agent.record));
     if report.duel().is_none() {
         row("games passed in", &|agent| with_interval(Some(agent.behaviour.passed_in)));
         row("is declarer (of its hands)", &share(|record| Some(record.declared)));
@@ -179,7 +179,7 @@ fn open_cards(report: &MatchReport) -> Option<String> {
         let cell = |of: &OpenCards| format!("{}  {}", lost(&of.declarer[trick]), lost(&of.defender[trick]));
         table.named_row(&format!("trick {}", trick + 1), all.iter().map(cell));
     }
-    let brief = |share: Option<Share>| share.map_or("-".into(), |s| format!("{:.1} %", 100.0 * s.share));
+    let brief = |share: Option<Fraction>| share.map_or("-".into(), |s| format!("{:.1} %", 100.0 * s.share));
     table.named_row(
         "Null",
         all.iter().map(|of| format!("{}  {}", brief(of.null_declarer), brief(of.null_defender))),

@@ -4,7 +4,7 @@ use crate::describe::{actions as table, blocks};
 use crate::failure::Failure;
 use skat_env::Action as _;
 use skat_env::tarot::encode::{oracle_v1, v1};
-use skat_env::tarot::{Action, Card, Contract, Kind, Level, Rank};
+use skat_env::tarot::{Action, Card, CardKind, Contract, Level, Rank};
 use std::io::Write;
 
 const CARDS: &str = "\
@@ -54,12 +54,12 @@ fn meaning(action: Action) -> String {
 /// "the seven of diamonds".
 fn name(card: Card) -> String {
     match card.kind() {
-        Kind::Plain(suit, rank) => {
+        CardKind::Plain(suit, rank) => {
             format!("the {} of {}", rank_name(rank), format!("{suit:?}").to_lowercase())
         }
-        Kind::Trump(1) => "the petit, the trump 1".into(),
-        Kind::Trump(number) => format!("the trump {number}"),
-        Kind::Excuse => "the Excuse".into(),
+        CardKind::Trump(1) => "the petit, the trump 1".into(),
+        CardKind::Trump(number) => format!("the trump {number}"),
+        CardKind::Excuse => "the Excuse".into(),
     }
 }
 

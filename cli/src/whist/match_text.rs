@@ -43,7 +43,7 @@ fn standings(report: &MatchReport) -> String {
     format!("Points of the team in a game, and ratings from who did better on a deal:\n\n{table}")
 }
 
-/// The share of the points and the tricks, of all games and of some.
+/// The fraction of the points and the tricks, of all games and of some.
 fn parts(report: &MatchReport) -> String {
     let mut table = columns(report);
     let mut row = |name: &str, cell: &dyn Fn(&AgentReport) -> String| {

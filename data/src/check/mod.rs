@@ -2,7 +2,7 @@
 //!
 //! Games are replayed from their deals under the rules, and all columns are compared with what
 //! comes out; decisions are built again with their observations and masks; labels are looked at as
-//! far as they can be without making them again. Beside that: the checksums, the columns, the
+//! far as they can be without making them again. In addition: the checksums, the columns, the
 //! splits, that no game is missing or twice, the counts, and that the card says what is there.
 
 mod fault;

@@ -59,7 +59,7 @@ pub(super) fn stopped(state: &State, stop: usize) -> Option<(Record, Replay)> {
 /// The game of a record, or which of [`REASONS`] speaks against it.
 ///
 /// # Errors
-/// When the record does not tell of a game that ended: the reason.
+/// When the record does not hold a game that ended: the reason.
 pub fn played(record: &Record) -> Result<Played<State>, &'static str> {
     if record.rules != Rules::default() {
         return Err(REASONS[0]);

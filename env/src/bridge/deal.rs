@@ -38,7 +38,7 @@ impl Deal {
         Ok(Deal { board, hands })
     }
 
-    /// The deal of this seed, for ever the same.
+    /// The deal of this seed, always the same.
     pub fn from_seed(rules: &Rules, seed: u64) -> Deal {
         Deal::random(rules, &mut Rng::seed_from_u64(seed))
     }

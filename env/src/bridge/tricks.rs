@@ -13,7 +13,7 @@ pub struct Tricks {
     contract: Contract,
     len: u8,
     taken: BySide<u8>,
-    table: Table,
+    table: CurrentTrick,
     cards: [Card; Card::COUNT],
     played: BySeat<CardSet>,
     voids: BySeat<CardSet>,
@@ -21,7 +21,7 @@ pub struct Tricks {
 
 /// The trick on the table, as far as the next card depends on it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Table {
+struct CurrentTrick {
     leader: Seat,
     turn: Seat,
     /// Who holds the trick so far.
@@ -32,10 +32,10 @@ struct Table {
     taking: CardSet,
 }
 
-impl Table {
+impl CurrentTrick {
     /// Before a lead.
-    const fn new(leader: Seat) -> Table {
-        Table { leader, turn: leader, winner: leader, following: CardSet::ALL, taking: CardSet::ALL }
+    const fn new(leader: Seat) -> CurrentTrick {
+        CurrentTrick { leader, turn: leader, winner: leader, following: CardSet::ALL, taking: CardSet::ALL }
     }
 }
 
@@ -56,7 +56,7 @@ impl Tricks {
             contract,
             len: 0,
             taken: BySide([0; 2]),
-            table: Table::new(contract.leader()),
+            table: CurrentTrick::new(contract.leader()),
             cards: [Card::from_index(0); Card::COUNT],
             played: BySeat([CardSet::EMPTY; 4]),
             voids: BySeat([CardSet::EMPTY; 4]),
@@ -123,7 +123,7 @@ impl Tricks {
     #[inline]
     pub fn best(&self) -> Option<(Seat, Card)> {
         let trick = self.trick();
-        let Table { leader, winner, .. } = self.table;
+        let CurrentTrick { leader, winner, .. } = self.table;
         (!trick.is_empty()).then(|| (winner, trick[winner.relative_to(leader)]))
     }
 
@@ -187,7 +187,7 @@ impl Tricks {
     /// Puts a card on the table; says whether it was the last of all.
     #[inline]
     pub(super) fn play(&mut self, card: Card) -> bool {
-        let Table { leader, turn, winner, following, taking } = self.table;
+        let CurrentTrick { leader, turn, winner, following, taking } = self.table;
         self.voids[turn] |= select_unpredictable(following.contains(card), CardSet::EMPTY, following);
         self.played[turn].insert(card);
         self.cards[self.len as usize] = card;
@@ -196,7 +196,7 @@ impl Tricks {
         let takes = taking.contains(card);
         let winner = select_unpredictable(takes, turn, winner);
         let beating = CardSet::beating(card, self.denomination());
-        self.table = Table {
+        self.table = CurrentTrick {
             leader,
             turn: turn.next(),
             winner,
@@ -207,7 +207,7 @@ impl Tricks {
             return false;
         }
         self.taken[winner.side()] += 1;
-        self.table = Table::new(winner);
+        self.table = CurrentTrick::new(winner);
         self.len as usize == Card::COUNT
     }
 }

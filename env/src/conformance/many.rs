@@ -9,7 +9,7 @@ use std::fmt::Debug;
 const GAMES: usize = 32;
 
 /// Checks that a vector under these options holds the games that are dealt and stepped one by one,
-/// shows them as [`Batch`] says, deals anew under the same options, and rests where resets are
+/// shows them as [`Batch`] says, deals again under the same options, and rests where resets are
 /// disabled.
 ///
 /// # Panics

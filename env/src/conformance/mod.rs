@@ -25,7 +25,7 @@
 //! # Panic policy
 //! Every function panics at the first thing that is wrong. The message names the game, the seed of
 //! the deal ([`deal`] deals it again), how many actions were played, and what was expected. The
-//! number of games is a matter of time alone: the same number checks the same games for ever.
+//! number of games is only a matter of time: the same number always checks the same games.
 
 mod bounds;
 mod encoders;
@@ -42,7 +42,7 @@ pub use world::worlds;
 use crate::chance::{Rng, below, stream};
 use crate::environment::{ActionSet, Environment};
 
-/// So many actions end every game; one that goes on longer is taken for endless.
+/// The greatest number of actions of a game; a longer one is taken to be endless.
 pub const LONGEST: usize = 10_000;
 
 /// Game number `seed` of every check.
@@ -67,8 +67,8 @@ impl std::fmt::Display for Place {
 
 /// Plays `games` games by random legal actions; `visit` sees every state, the last one too.
 ///
-/// Half of the games take one of the first two actions wherever they can, so that rare long courses
-/// are seen beside the likely ones.
+/// Half of the games take one of the first two actions wherever they can, so that rare long games
+/// are covered as well as likely ones.
 fn walk<E: Environment>(options: &E::Options, games: u64, mut visit: impl FnMut(&E, Place, &mut Rng)) {
     assert!(games > 0, "{}: no games are checked by 0 games", E::NAME);
     for seed in 0..games {

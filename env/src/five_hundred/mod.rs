@@ -10,7 +10,7 @@
 //!
 //! 1. **The auction.** Each player announces once ([`Auction`]): he passes, or bids 7 to 10 tricks
 //!    in a suit or at no trump, higher than the bid before. Who holds both jokers must bid at least
-//!    8. When all pass, the cards are dealt anew.
+//!    8. When all pass, the cards are dealt again.
 //! 2. **The widow.** The highest bidder, the *declarer*, takes it up and lays six cards away
 //!    ([`Exchange`]). At a contract for 7, who was dealt a joker shows the other one if he finds it
 //!    there.
@@ -42,6 +42,7 @@ pub mod referee;
 mod rules;
 pub mod score;
 mod seat;
+mod splits;
 mod state;
 mod text;
 mod tricks;

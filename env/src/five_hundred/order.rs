@@ -74,7 +74,8 @@ static SUITS: [[CardSet; 4]; 5] = {
         while card < Card::COUNT {
             let card_of = Card::from_index(card);
             if let Some(suit) = suit_in(card_of, Denomination::ALL[denomination]) {
-                table[denomination][suit as usize].insert(card_of);
+                let cards = &mut table[denomination][suit as usize];
+                *cards = cards.with_index(card_of.index());
             }
             card += 1;
         }
@@ -111,7 +112,7 @@ static BEATING: [[CardSet; Card::COUNT]; 5] = {
             while other < Card::COUNT {
                 let (by, of) = (Card::from_index(other), Card::from_index(held));
                 if beats(by, of, Denomination::ALL[denomination]) {
-                    table[denomination][held].insert(by);
+                    table[denomination][held] = table[denomination][held].with_index(by.index());
                 }
                 other += 1;
             }

@@ -29,7 +29,7 @@ pub enum Phase {
     Demanding(Play),
     /// All cards are played.
     Played(Play),
-    /// All have passed: nothing is scored, and the cards are dealt anew (500.4e).
+    /// All have passed: nothing is scored, and the cards are dealt again (500.4e).
     PassedOut(Auction),
 }
 

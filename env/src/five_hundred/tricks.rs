@@ -62,7 +62,7 @@ pub struct Tricks {
     opened: u8,
     taken: ByTeam<u8>,
     demands: [Option<Demand>; 2],
-    table: Table,
+    table: CurrentTrick,
     cards: [Card; CARDS_PLAYED],
     played: BySeat<CardSet>,
     voids: BySeat<CardSet>,
@@ -70,7 +70,7 @@ pub struct Tricks {
 
 /// The trick on the table, as far as the next card depends on it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Table {
+struct CurrentTrick {
     leader: Seat,
     turn: Seat,
     /// Who holds the trick so far.
@@ -83,12 +83,12 @@ struct Table {
     taking: CardSet,
 }
 
-impl Table {
+impl CurrentTrick {
     /// Before a lead.
     #[inline]
-    const fn new(leader: Seat, follow: CardSet) -> Table {
+    const fn new(leader: Seat, follow: CardSet) -> CurrentTrick {
         let (asked, taking) = (CardSet::EMPTY, CardSet::ALL);
-        Table { leader, turn: leader, winner: leader, follow, asked, taking }
+        CurrentTrick { leader, turn: leader, winner: leader, follow, asked, taking }
     }
 }
 
@@ -110,7 +110,7 @@ impl Tricks {
             opened: 0,
             taken: ByTeam([0; 2]),
             demands: [None; 2],
-            table: Table::new(contract.declarer, leadable),
+            table: CurrentTrick::new(contract.declarer, leadable),
             cards: [Card::from_index(0); CARDS_PLAYED],
             played: BySeat([CardSet::EMPTY; 4]),
             voids: BySeat([CardSet::EMPTY; 4]),
@@ -183,7 +183,7 @@ impl Tricks {
     #[inline]
     pub fn best(&self) -> Option<(Seat, Card)> {
         let trick = self.trick();
-        let Table { leader, winner, .. } = self.table;
+        let CurrentTrick { leader, winner, .. } = self.table;
         (!trick.is_empty()).then(|| (winner, trick[winner.relative_to(leader)]))
     }
 
@@ -271,7 +271,7 @@ impl Tricks {
     /// or else any (500.5e, 500.6f).
     #[inline]
     pub fn legal_cards(&self, hand: CardSet) -> CardSet {
-        let Table { follow, asked, .. } = self.table;
+        let CurrentTrick { follow, asked, .. } = self.table;
         let due = select_unpredictable(hand.is_disjoint(follow), hand, hand & follow);
         if asked.is_disjoint(hand) { due } else { hand & asked }
     }
@@ -279,7 +279,7 @@ impl Tricks {
     /// Puts a card on the table and says what it has led to.
     #[inline]
     pub(super) fn play(&mut self, card: Card) -> Outcome {
-        let Table { leader, turn: seat, follow, asked, .. } = self.table;
+        let CurrentTrick { leader, turn: seat, follow, asked, .. } = self.table;
         self.played[seat].insert(card);
         self.cards[self.len as usize] = card;
         self.len += 1;
@@ -320,7 +320,7 @@ impl Tricks {
         let winner = self.table.winner;
         self.taken[winner.team()] += 1;
         // Once a trick is complete a suit was led, and a joker may ask for it.
-        self.table = Table::new(winner, CardSet::ALL);
+        self.table = CurrentTrick::new(winner, CardSet::ALL);
         if self.len as usize == CARDS_PLAYED { Outcome::Over } else { Outcome::GoesOn }
     }
 }

@@ -47,7 +47,7 @@ impl Deal {
         }
     }
 
-    /// The deal of this seed, for ever the same.
+    /// The deal of this seed, always the same.
     pub fn from_seed(variant: Variant, seed: u64) -> Deal {
         Deal::random(variant, &mut Rng::seed_from_u64(seed))
     }

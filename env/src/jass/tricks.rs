@@ -61,9 +61,12 @@ impl Lead {
         let suit = CardSet::of_suit(card.suit());
         let trumps = CardSet::of_suit(trump);
         if card.suit() as usize == trump as usize {
-            let mut following = trumps;
-            following.remove(Card::new(trump, Rank::Jack));
-            Lead { following, free: trumps, never_under: CardSet::ALL }
+            let jack = 1 << Card::new(trump, Rank::Jack).index();
+            Lead {
+                following: CardSet::from_bits(trumps.bits() & !jack),
+                free: trumps,
+                never_under: CardSet::ALL,
+            }
         } else {
             let free = CardSet::from_bits(suit.bits() | trumps.bits());
             let never_under = CardSet::from_bits(!trumps.bits());

@@ -12,7 +12,7 @@ use std::str::FromStr;
 pub enum Variant {
     /// The sheet names trump (Jass 1.2).
     Imposed(Suit),
-    /// A card that is cut makes trump, before all cards are shuffled anew (Jass 1.3).
+    /// A card that is cut makes trump, before all cards are shuffled again (Jass 1.3).
     Tourne,
     /// A card that is cut makes trump and stays with the dealer; everybody has seen it (Jass 1.4).
     Kreuz,

@@ -8,8 +8,8 @@ pub const TARGET: i16 = 40;
 /// A game has at most so many deals. The text has no such end: it is there so that every episode
 /// ends.
 pub const MAX_DEALS: u8 = 50;
-/// What the winners of a whole game score beside their points, so that a victory is worth more than
-/// any points (Joffre 6.5).
+/// What the winners of a whole game score in addition to their points, so that a victory is worth
+/// more than any points (Joffre 6.5).
 pub const VICTORY: i32 = 100;
 
 /// Where a game stands at the beginning of a deal.

@@ -18,7 +18,7 @@ pub struct Tricks {
     len: u8,
     points: ByTeam<i8>,
     taken: ByTeam<u8>,
-    table: Table,
+    table: CurrentTrick,
     cards: [Card; Card::COUNT],
     played: BySeat<CardSet>,
     voids: BySeat<CardSet>,
@@ -26,7 +26,7 @@ pub struct Tricks {
 
 /// The trick on the table, as far as the next card depends on it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Table {
+struct CurrentTrick {
     leader: Seat,
     turn: Seat,
     /// Who holds the trick so far.
@@ -39,11 +39,11 @@ struct Table {
     taking: CardSet,
 }
 
-impl Table {
+impl CurrentTrick {
     /// Before a lead.
-    const fn new(leader: Seat) -> Table {
+    const fn new(leader: Seat) -> CurrentTrick {
         let all = CardSet::ALL;
-        Table { leader, turn: leader, winner: leader, points: 0, led: all, taking: all }
+        CurrentTrick { leader, turn: leader, winner: leader, points: 0, led: all, taking: all }
     }
 }
 
@@ -57,7 +57,7 @@ impl Tricks {
             len: 0,
             points: ByTeam([0; 2]),
             taken: ByTeam([0; 2]),
-            table: Table::new(contract.buyer),
+            table: CurrentTrick::new(contract.buyer),
             cards: [Card::from_index(0); Card::COUNT],
             played: BySeat([CardSet::EMPTY; 4]),
             voids: BySeat([CardSet::EMPTY; 4]),
@@ -117,7 +117,7 @@ impl Tricks {
     #[inline]
     pub fn best(&self) -> Option<(Seat, Card)> {
         let trick = self.trick();
-        let Table { leader, winner, .. } = self.table;
+        let CurrentTrick { leader, winner, .. } = self.table;
         (!trick.is_empty()).then(|| (winner, trick[winner.relative_to(leader)]))
     }
 
@@ -186,7 +186,7 @@ impl Tricks {
     /// Puts a card on the table; says whether it was the last of all.
     #[inline]
     pub(super) fn play(&mut self, card: Card) -> bool {
-        let Table { turn, leader, led, taking, .. } = self.table;
+        let CurrentTrick { turn, leader, led, taking, .. } = self.table;
         if turn == leader {
             self.table.led = CardSet::of_country(card.country());
         }
@@ -206,10 +206,10 @@ impl Tricks {
     /// Gives the complete trick to its winner, who leads to the next; says whether it was the last.
     #[inline]
     fn gather(&mut self) -> bool {
-        let Table { winner, points, .. } = self.table;
+        let CurrentTrick { winner, points, .. } = self.table;
         self.points[winner.team()] += 1 + points;
         self.taken[winner.team()] += 1;
-        self.table = Table::new(winner);
+        self.table = CurrentTrick::new(winner);
         self.len as usize == Card::COUNT
     }
 }

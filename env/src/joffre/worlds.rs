@@ -6,7 +6,7 @@
 //! for each way to split the three groups that two may hold, the distributions are a product of
 //! binomial coefficients. Counting is a sum of these products, and drawing is one number below that
 //! sum, taken apart again. No state is ever drawn and thrown away. The deals that a game has still
-//! to come are drawn anew by one more number.
+//! to come are drawn again by one more number.
 
 use super::card_set::CardSet;
 use super::deal::{Deal, HAND};

@@ -133,7 +133,7 @@ impl Relabelling {
     }
 }
 
-/// What a view tells of a suit but for the order of play: trumps above all, then the number of own
+/// What a view says about a suit except the order of play: trumps above all, then the number of own
 /// cards, then which they are and where they and the others' went.
 fn key(view: &View, tricks: &Tricks, suit: Suit) -> u64 {
     let game = tricks.contract().game();

@@ -36,7 +36,7 @@ impl Deal {
         Ok(Deal { hands, skat: !seen })
     }
 
-    /// The deal of this seed, for ever the same.
+    /// The deal of this seed, always the same.
     pub fn from_seed(seed: u64) -> Deal {
         Deal::random(&mut Rng::seed_from_u64(seed))
     }

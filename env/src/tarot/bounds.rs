@@ -1,6 +1,6 @@
 //! How long a deal of Tarot can last, and how much can be scored.
 
-use super::seat::Table;
+use super::seat::Sizes;
 use super::state::State;
 use crate::bounds::Bounded;
 
@@ -25,7 +25,7 @@ const fn showing(players: usize) -> usize {
 
 impl<const P: usize> Bounded for State<P> {
     /// The auction, a card called, the discard, the chelem, poignées and all cards.
-    const LONGEST: usize = P + (P == 5) as usize + Table::<P>::DOG + 1 + showing(P) + Table::<P>::PLAYED;
+    const LONGEST: usize = P + (P == 5) as usize + Sizes::<P>::DOG + 1 + showing(P) + Sizes::<P>::PLAYED;
     /// A garde contre without a bout and without a point, the petit at the end, poignées and the
     /// chelem lost, paid to all.
     const LOWEST_SCORE: i32 = -((25 + 56 + 10) * 6 + poignees(P) + 200) * payers(P);

@@ -91,7 +91,7 @@ impl Rank {
 
 /// What a card is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Kind {
+pub enum CardKind {
     /// A card of a suit.
     Plain(Suit, Rank),
     /// A trump, 1 to 21.
@@ -147,11 +147,11 @@ impl Card {
     }
 
     /// What the card is.
-    pub const fn kind(self) -> Kind {
+    pub const fn kind(self) -> CardKind {
         match self.0 {
-            0..56 => Kind::Plain(Suit::ALL[self.index() / 14], Rank::ALL[self.index() % 14]),
-            56..77 => Kind::Trump(self.0 - 55),
-            _ => Kind::Excuse,
+            0..56 => CardKind::Plain(Suit::ALL[self.index() / 14], Rank::ALL[self.index() % 14]),
+            56..77 => CardKind::Trump(self.0 - 55),
+            _ => CardKind::Excuse,
         }
     }
 
@@ -183,7 +183,7 @@ impl Card {
     /// in all.
     pub const fn half_points(self) -> u8 {
         match self.kind() {
-            Kind::Plain(_, rank) => rank.half_points(),
+            CardKind::Plain(_, rank) => rank.half_points(),
             _ if self.is_bout() => 9,
             _ => 1,
         }
@@ -199,9 +199,9 @@ impl Card {
 impl fmt::Display for Card {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.kind() {
-            Kind::Plain(suit, rank) => write!(f, "{}{}", suit.letter(), rank.letter()),
-            Kind::Trump(number) => write!(f, "T{number}"),
-            Kind::Excuse => f.write_str("EX"),
+            CardKind::Plain(suit, rank) => write!(f, "{}{}", suit.letter(), rank.letter()),
+            CardKind::Trump(number) => write!(f, "T{number}"),
+            CardKind::Excuse => f.write_str("EX"),
         }
     }
 }

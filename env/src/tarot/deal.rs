@@ -2,7 +2,7 @@
 
 use super::card::Card;
 use super::card_set::CardSet;
-use super::seat::{BySeat, Seat, Table};
+use super::seat::{BySeat, Seat, Sizes};
 use crate::chance::{Rng, shuffle};
 use crate::text::ParseError;
 use rand::SeedableRng;
@@ -29,9 +29,9 @@ impl<const P: usize> Deal<P> {
         let mut seen = CardSet::EMPTY;
         for (seat, hand) in hands.iter() {
             let refuse = |found, expected: String| Err(ParseError::new(found, expected).at(seat.to_string()));
-            if hand.len() != Table::<P>::HAND {
+            if hand.len() != Sizes::<P>::HAND {
                 let found = format!("{hand} ({} cards)", hand.len());
-                return refuse(found, format!("a hand of {} cards", Table::<P>::HAND));
+                return refuse(found, format!("a hand of {} cards", Sizes::<P>::HAND));
             }
             if let Some(card) = (*hand & seen).first() {
                 return refuse(card.to_string(), "in one hand only".into());
@@ -45,7 +45,7 @@ impl<const P: usize> Deal<P> {
         Ok(Deal { hands, dog: !seen })
     }
 
-    /// The deal of this seed, for ever the same.
+    /// The deal of this seed, always the same.
     pub fn from_seed(seed: u64) -> Deal<P> {
         Deal::random(&mut Rng::seed_from_u64(seed))
     }
@@ -71,12 +71,12 @@ impl<const P: usize> Deal<P> {
         let mut deck: [u8; Card::COUNT] = std::array::from_fn(|i| i as u8);
         shuffle(&mut deck, rng);
         let (mut hands, mut dog, mut at) = ([0u128; P], 0u128, 0);
-        for packet in 0..P * Table::<P>::HAND / 3 {
+        for packet in 0..P * Sizes::<P>::HAND / 3 {
             for &card in &deck[at..at + 3] {
                 hands[packet % P] |= 1 << card;
             }
             at += 3;
-            if packet < Table::<P>::DOG {
+            if packet < Sizes::<P>::DOG {
                 dog |= 1 << deck[at];
                 at += 1;
             }

@@ -5,9 +5,9 @@ use std::ops::{Index, IndexMut};
 
 /// The sizes that follow from the number of players.
 #[derive(Clone, Copy, Debug)]
-pub struct Table<const P: usize>;
+pub struct Sizes<const P: usize>;
 
-impl<const P: usize> Table<P> {
+impl<const P: usize> Sizes<P> {
     /// Cards dealt to a player, and tricks: 24, 18 or 15.
     pub const HAND: usize = match P {
         3 => 24,
@@ -16,9 +16,9 @@ impl<const P: usize> Table<P> {
         _ => panic!("Tarot is played by three, four or five"),
     };
     /// Cards of the dog: six, or three for five players.
-    pub const DOG: usize = Card::COUNT - P * Table::<P>::HAND;
+    pub const DOG: usize = Card::COUNT - P * Sizes::<P>::HAND;
     /// Cards that are played.
-    pub const PLAYED: usize = P * Table::<P>::HAND;
+    pub const PLAYED: usize = P * Sizes::<P>::HAND;
     /// The game's name in commands: four is the common number.
     pub const NAME: &'static str = match P {
         3 => "tarot3",

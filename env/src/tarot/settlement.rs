@@ -3,7 +3,7 @@
 use super::card::Card;
 use super::card_set::CardSet;
 use super::contract::Contract;
-use super::seat::{BySeat, Seat, Table};
+use super::seat::{BySeat, Seat, Sizes};
 use super::tricks::{ExcusePlayed, Tricks};
 
 /// Half points of all cards.
@@ -150,7 +150,7 @@ fn with_excuse<const P: usize>(
     theirs: CardSet,
 ) -> (CardSet, CardSet, i16) {
     let (by, taker) = (tricks.is_declarers(excuse.by), tricks.is_declarers(excuse.taker));
-    let is_last = usize::from(excuse.trick) + 1 == Table::<P>::HAND;
+    let is_last = usize::from(excuse.trick) + 1 == Sizes::<P>::HAND;
     let takes = excuse.by == excuse.taker;
     // In the last trick it changes camp, unless it has taken it.
     let keeps = !is_last || takes;

@@ -10,7 +10,7 @@ use super::discard;
 use super::play::Play;
 use super::poignee::Level;
 use super::rules::Rules;
-use super::seat::{BySeat, Seat, Table};
+use super::seat::{BySeat, Seat, Sizes};
 use super::settlement::Settlement;
 use super::view::View;
 use crate::chance::Rng;
@@ -162,7 +162,7 @@ impl<const P: usize> State<P> {
             Phase::Playing(play) => play.legal(self.rules),
             Phase::Discarding(terms) => {
                 let cards = self.deal.hand(terms.declarer) | self.deal.dog();
-                ActionSet::of_cards(discard::legal(cards, self.laid, Table::<P>::DOG))
+                ActionSet::of_cards(discard::legal(cards, self.laid, Sizes::<P>::DOG))
             }
             Phase::Bidding => self.auction.legal(),
             Phase::Calling(terms) => ActionSet::of_cards(callable(self.deal.hand(terms.declarer))),
@@ -223,10 +223,10 @@ impl<const P: usize> State<P> {
             Phase::Discarding(terms) => {
                 let terms = *terms;
                 let cards = self.deal.hand(terms.declarer) | self.deal.dog();
-                let legal = discard::legal(cards, self.laid, Table::<P>::DOG);
+                let legal = discard::legal(cards, self.laid, Sizes::<P>::DOG);
                 assert!(legal.contains(card), "{card} may not be laid away here");
                 self.laid.insert(card);
-                if self.laid.len() == Table::<P>::DOG {
+                if self.laid.len() == Sizes::<P>::DOG {
                     self.after_dog(terms);
                 }
             }
@@ -329,7 +329,7 @@ impl<const P: usize> Environment for State<P> {
     type Actions = ActionSet;
     type View = View<P>;
     type Options = Rules;
-    const NAME: &'static str = Table::<P>::NAME;
+    const NAME: &'static str = Sizes::<P>::NAME;
     const PLAYERS: usize = P;
     const SCORE_SUM: Option<i32> = Some(0);
 

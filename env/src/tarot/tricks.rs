@@ -8,7 +8,7 @@ use super::card::Card;
 use super::card_set::CardSet;
 use super::contract::Terms;
 use super::poignee::Poignee;
-use super::seat::{BySeat, Seat, Table};
+use super::seat::{BySeat, Seat, Sizes};
 use std::hint::select_unpredictable;
 
 /// The most cards that are played at any table.
@@ -200,7 +200,7 @@ impl<const P: usize> Tricks<P> {
     /// How many cards a player still holds.
     #[inline]
     pub fn cards_left(&self, seat: Seat) -> usize {
-        Table::<P>::HAND - self.played[seat].len()
+        Sizes::<P>::HAND - self.played[seat].len()
     }
 
     /// The cards that, played now, would hold the trick on the table so far: all but the Excuse
@@ -286,7 +286,7 @@ impl<const P: usize> Tricks<P> {
     #[inline]
     fn gather(&mut self) -> bool {
         let Trick { leader, cards, .. } = self.table;
-        let is_over = self.len as usize == Table::<P>::PLAYED;
+        let is_over = self.len as usize == Sizes::<P>::PLAYED;
         let mut taker = self.table.winner;
         if !cards.is_disjoint(CardSet::EXCUSE) {
             let by = self.player_of(Card::EXCUSE).expect("it was played");

@@ -8,7 +8,7 @@ use super::contract::Terms;
 use super::play::Play;
 use super::poignee::{Hiding, Level};
 use super::rules::Rules;
-use super::seat::{Seat, Table};
+use super::seat::{Seat, Sizes};
 use super::state::{Phase, State};
 use super::tricks::Tricks;
 
@@ -200,7 +200,7 @@ impl<const P: usize> View<P> {
             Some(terms) if terms.contract.takes_dog() && self.stage > Stage::Calling => {
                 if self.is_declarer() { 0 } else { usize::from(self.laid_count) - self.laid.len() }
             }
-            _ => Table::<P>::DOG,
+            _ => Sizes::<P>::DOG,
         }
     }
 
@@ -212,8 +212,8 @@ impl<const P: usize> View<P> {
     /// How many cards a player holds now.
     pub fn cards_left(&self, seat: Seat) -> usize {
         let laying = self.stage == Stage::Discarding && self.declarer() == Some(seat);
-        let more = if laying { Table::<P>::DOG - usize::from(self.laid_count) } else { 0 };
-        self.tricks.as_ref().map_or(Table::<P>::HAND, |tricks| tricks.cards_left(seat)) + more
+        let more = if laying { Sizes::<P>::DOG - usize::from(self.laid_count) } else { 0 };
+        self.tricks.as_ref().map_or(Sizes::<P>::HAND, |tricks| tricks.cards_left(seat)) + more
     }
 
     /// The cards that the observer may choose now.

@@ -33,7 +33,7 @@ impl Deal {
         Ok(Deal(hands))
     }
 
-    /// The deal of this seed, for ever the same.
+    /// The deal of this seed, always the same.
     pub fn from_seed(seed: u64) -> Deal {
         Deal::random(Seat::First, &mut Rng::seed_from_u64(seed))
     }

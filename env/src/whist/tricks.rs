@@ -18,7 +18,7 @@ pub struct Tricks {
     first: Seat,
     len: u8,
     taken: ByTeam<u8>,
-    table: Table,
+    table: CurrentTrick,
     cards: [Card; Card::COUNT],
     played: BySeat<CardSet>,
     voids: BySeat<CardSet>,
@@ -26,7 +26,7 @@ pub struct Tricks {
 
 /// The trick on the table, as far as the next card depends on it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Table {
+struct CurrentTrick {
     leader: Seat,
     turn: Seat,
     /// Who holds the trick so far.
@@ -37,11 +37,11 @@ struct Table {
     taking: CardSet,
 }
 
-impl Table {
+impl CurrentTrick {
     /// Before a lead.
     #[inline]
-    const fn new(leader: Seat) -> Table {
-        Table { leader, turn: leader, winner: leader, following: CardSet::ALL, taking: CardSet::ALL }
+    const fn new(leader: Seat) -> CurrentTrick {
+        CurrentTrick { leader, turn: leader, winner: leader, following: CardSet::ALL, taking: CardSet::ALL }
     }
 }
 
@@ -53,7 +53,7 @@ impl Tricks {
             first,
             len: 0,
             taken: ByTeam([0; 2]),
-            table: Table::new(first),
+            table: CurrentTrick::new(first),
             cards: [Card::from_index(0); Card::COUNT],
             played: BySeat([CardSet::EMPTY; 4]),
             voids: BySeat([CardSet::EMPTY; 4]),
@@ -113,7 +113,7 @@ impl Tricks {
     #[inline]
     pub fn best(&self) -> Option<(Seat, Card)> {
         let trick = self.trick();
-        let Table { leader, winner, .. } = self.table;
+        let CurrentTrick { leader, winner, .. } = self.table;
         (!trick.is_empty()).then(|| (winner, trick[winner.relative_to(leader)]))
     }
 
@@ -178,7 +178,7 @@ impl Tricks {
     /// Puts a card on the table; says whether it was the last of all.
     #[inline]
     pub(super) fn play(&mut self, card: Card) -> bool {
-        let Table { leader, turn, following, taking, .. } = self.table;
+        let CurrentTrick { leader, turn, following, taking, .. } = self.table;
         self.played[turn].insert(card);
         self.cards[self.len as usize] = card;
         self.len += 1;
@@ -200,7 +200,7 @@ impl Tricks {
     fn gather(&mut self) -> bool {
         let winner = self.table.winner;
         self.taken[winner.team()] += 1;
-        self.table = Table::new(winner);
+        self.table = CurrentTrick::new(winner);
         self.len as usize == Card::COUNT
     }
 }

@@ -125,7 +125,8 @@ fn points(card: Card) -> usize {
     ["A", "K", "Q", "J"].into_iter().position(|rank| card.to_string().ends_with(rank)).map_or(0, |i| 4 - i)
 }
 
-/// What the block must say to `seat`.
+/// What the block must say to `seat`. One long `match`, an arm for each block in the order of the
+/// page of observations.
 fn expected(name: &str, state: &State, seat: Seat) -> Vec<bool> {
     let memory = Memory::of(state);
     let relative = |other: Seat| (other.index() + 4 - seat.index()) % 4;

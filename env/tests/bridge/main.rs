@@ -1,5 +1,8 @@
 //! Duplicate bridge: its laws, views, observations and texts.
 
+#[path = "../rules_page/mod.rs"]
+mod rules_page;
+
 mod agreement;
 mod conformance;
 mod coverage;

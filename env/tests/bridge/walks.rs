@@ -5,7 +5,7 @@ use skat_env::Environment;
 use skat_env::bridge::{Action, Call, Denomination, Rules, State};
 use skat_env::chance::{Rng, below, stream};
 
-/// Deals on drawn boards, for ever the same.
+/// Deals on drawn boards, always the same.
 pub(crate) fn deals() -> impl Iterator<Item = State> {
     (0..).map(|number| <State as Environment>::deal(&Rules::default(), &mut stream(7, number)))
 }

@@ -57,7 +57,7 @@ fn named(name: &str, seat: usize) -> usize {
     (seat + place.unwrap()) % 4
 }
 
-/// The blocks that are about cards.
+/// The blocks that are about cards. One long `match`, an arm for each block.
 fn about_cards(name: &str, slow: &Reference, seat: usize) -> Option<Vec<bool>> {
     let is_cut = slow.crib.len() == 4;
     let held = |by: usize, card: &str| slow.hands[by].iter().any(|held| held == card);

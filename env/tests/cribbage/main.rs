@@ -1,14 +1,17 @@
 //! Cribbage: its rules, counts, views, observations and texts.
 
+#[path = "../rules_page/mod.rs"]
+mod rules_page;
+
 mod agreement;
 mod conformance;
 mod counting;
+mod coverage;
 mod encoding;
 mod examples;
 mod frozen;
 mod golden;
 mod no_leak;
-mod pages;
 mod perft;
 mod referee;
 mod reference;

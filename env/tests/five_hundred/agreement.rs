@@ -70,7 +70,8 @@ fn every_step_agrees_with_both_references() {
     }
 }
 
-/// What the random games have seen, so that agreement means something.
+/// What the random games have seen, so that agreement means something. Long, because each special
+/// rule is looked for.
 #[test]
 fn random_games_come_to_every_special_rule() {
     let mut seen: BTreeMap<String, usize> = BTreeMap::new();

@@ -1,4 +1,6 @@
 //! Every block of every encoder against what it says, worked out card by card and action by action.
+//!
+//! What every block must say stands here in full, which makes this file long.
 
 use crate::walks::{Manner, course, deals, rules_of};
 use skat_env::chance::stream;

@@ -1,5 +1,8 @@
 //! 500: its rules, views, observations and texts.
 
+#[path = "../rules_page/mod.rs"]
+mod rules_page;
+
 mod agreement;
 mod conformance;
 mod coverage;

@@ -1,6 +1,8 @@
 //! The rules of a deal once more, in the order in which the text gives them and in plain words:
 //! cards have names, hands are lists of names, and each section of the text is a function. It
 //! shares nothing with the crate.
+//!
+//! One type plays the whole deal, which makes this file long.
 
 /// "jack of hearts", "blanche".
 pub(crate) type Named = String;

@@ -6,7 +6,7 @@ use skat_env::five_hundred::{
     Action, ActionSet, Bid, BySeat, Card, CardSet, Deal, Denomination, Phase, Rules, Seat, State,
 };
 
-/// Deals, for ever the same: in seven of eight the jokers are put where rules ask for them.
+/// Deals, always the same: in seven of eight the jokers are put where rules ask for them.
 pub(crate) fn deals() -> impl Iterator<Item = Deal> {
     (0..).map(move |number| {
         let rng = &mut stream(7, number);

@@ -1,4 +1,6 @@
 //! Worlds against enumeration: all that fit, each once, nothing else, and each as often as another.
+//!
+//! The enumeration serves all tests, which makes this file long.
 
 use crate::walks::{Manner, course, deals, rules_of};
 use skat_env::chance::{below, stream};
@@ -300,7 +302,7 @@ fn a_shown_joker_is_in_no_other_hand() {
 
 /// Who passes, or bids 7, was not dealt both jokers.
 #[test]
-fn announcements_tell_of_the_jokers() {
+fn announcements_constrain_the_jokers() {
     let deal = deals().nth(7).unwrap();
     let mut state = State::new(Rules::default(), deal);
     state.call(Call::Pass);
@@ -392,7 +394,7 @@ fn what_is_laid_away_so_far_begins_six_ascending_cards() {
 }
 
 #[test]
-fn draws_are_the_same_for_ever() {
+fn draws_never_change() {
     let view = View::of(&State::new(Rules::default(), Deal::from_seed(1)), Seat::First);
     let worlds = Worlds::of(&view).unwrap();
     let (mut rng, mut same) = (stream(35, 0), stream(35, 0));

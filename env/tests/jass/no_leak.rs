@@ -1,4 +1,4 @@
-//! Nothing that a player gets depends on what he may not know: the unseen cards are laid out anew,
+//! Nothing that a player gets depends on what he may not know: the unseen cards are laid out again,
 //! and his view, his legal actions and his observations stay as they were.
 
 use crate::walks::{Manner, course, deals};

@@ -4,7 +4,7 @@ use skat_env::ActionSet as _;
 use skat_env::chance::{Rng, below, stream};
 use skat_env::jass::{Action, CardSet, Deal, State, Variant};
 
-/// Deals of a variant, for ever the same.
+/// Deals of a variant, always the same.
 pub(crate) fn deals(variant: Variant) -> impl Iterator<Item = Deal> {
     (0..).map(move |number| Deal::random(variant, &mut stream(7, number)))
 }

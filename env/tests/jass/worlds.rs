@@ -209,7 +209,7 @@ fn every_world_is_drawn_as_often() {
 }
 
 #[test]
-fn a_draw_is_one_number_for_ever() {
+fn a_draw_never_changes() {
     let view = View::of(&State::new(Deal::from_seed(Variant::Chibre, 1)), Seat::First);
     let worlds = Worlds::of(&view).unwrap();
     let (mut rng, mut same) = (stream(35, 0), stream(35, 0));

@@ -2,172 +2,37 @@
 //! implementing or showing a rule is there.
 
 use crate::referee::rules_of_cases;
-use std::collections::BTreeSet;
-use std::fs;
-use std::path::{Path, PathBuf};
+use crate::rules_page::{IMPLEMENTED, REFEREE, RulesPage, number, quoted};
 
-const PAGE: &str = include_str!("../../docs/jass/rules.md");
-/// The numbers of all rules of the text, in its order.
-const NUMBERS: &str = include_str!("data/rule_numbers.txt");
-
-/// One row of the page.
-#[derive(Debug)]
-struct Row {
-    number: &'static str,
-    about: &'static str,
-    kind: &'static str,
-    /// What implements the rule, or why nothing does.
-    place: &'static str,
-    /// What shows it.
-    proof: &'static str,
-}
-
-fn numbers() -> Vec<&'static str> {
-    NUMBERS.lines().filter(|line| !line.starts_with('#')).collect()
-}
-
-fn rows() -> Vec<Row> {
-    let of = |line: &'static str| {
-        let cells: Vec<&str> =
-            line.strip_prefix("| ")?.strip_suffix(" |")?.split(" | ").map(str::trim).collect();
-        let [number, about, kind, place, proof] = cells[..] else { return None };
-        number.starts_with(|c: char| c.is_ascii_digit()).then_some(Row { number, about, kind, place, proof })
-    };
-    PAGE.lines().filter_map(of).collect()
-}
-
-/// What stands between backquotes.
-fn quoted(cell: &'static str) -> Vec<&'static str> {
-    cell.split('`').skip(1).step_by(2).collect()
-}
-
-fn env() -> &'static Path {
-    Path::new(env!("CARGO_MANIFEST_DIR"))
-}
-
-/// Whether a path like `referee::revoke::rule`, `variant::Variant::Kreuz` or `state::State` is
-/// below `env/src/jass`: modules as they lie in files, then an item, or a type and what belongs to
-/// it.
-fn is_defined(path: &str) -> bool {
-    let segments: Vec<&str> = path.split("::").collect();
-    (0..segments.len()).any(|modules| {
-        let (modules, items) = segments.split_at(modules);
-        let source = env().join("src/jass").join(modules.join("/"));
-        let files = [source.with_extension("rs"), source.join("mod.rs")];
-        let texts = files.iter().filter_map(|file| fs::read_to_string(file).ok());
-        texts.into_iter().any(|text| match items {
-            [item] => declares(&text, item),
-            [owner, item] => body(&text, owner).is_some_and(|body| declares(&body, item)),
-            _ => false,
-        })
-    })
-}
-
-/// The words of a line of code, without comments.
-fn words(line: &str) -> Vec<&str> {
-    let code = if line.trim_start().starts_with("//") { "" } else { line };
-    code.split(|c: char| !c.is_alphanumeric() && c != '_').filter(|word| !word.is_empty()).collect()
-}
-
-/// Whether a line declares the name: as a function, type or constant, or as a variant or a field.
-fn declares(text: &str, name: &str) -> bool {
-    let items = ["fn", "const", "struct", "enum", "pub"];
-    text.lines().map(words).any(|words| {
-        let follows = |pair: &[&str]| items.contains(&pair[0]) && pair[1] == name;
-        words.windows(2).any(follows)
-            || (words.first() == Some(&name) && name.starts_with(char::is_uppercase))
-    })
-}
-
-/// All that stands in the blocks of a type: its declaration and its implementations.
-fn body(text: &str, owner: &str) -> Option<String> {
-    let opens = |line: &str| {
-        let words = words(line);
-        let item = words.iter().any(|word| ["struct", "enum", "impl"].contains(word));
-        item && !line.starts_with(' ') && words.contains(&owner) && line.ends_with('{')
-    };
-    let mut lines = text.lines();
-    let mut found = Vec::new();
-    while let Some(line) = lines.next() {
-        if opens(line) {
-            found.extend(lines.by_ref().take_while(|line| *line != "}"));
-        }
-    }
-    (!found.is_empty()).then(|| found.join("\n"))
-}
-
-/// The file of a test like `jass_table::parties::...` and the test's name.
-fn test_file(path: &str) -> Option<(PathBuf, &str)> {
-    let (file, name) = path.rsplit_once("::")?;
-    Some((env().join("tests").join(file.replace("::", "/")).with_extension("rs"), name))
-}
-
-/// Whether the file has this function, marked as a test that is run.
-fn is_test(path: &str) -> bool {
-    let Some((file, name)) = test_file(path) else { return false };
-    let Ok(text) = fs::read_to_string(file) else { return false };
-    let lines: Vec<&str> = text.lines().map(str::trim).collect();
-    let Some(place) = lines.iter().position(|line| line.starts_with(&format!("fn {name}()"))) else {
-        return false;
-    };
-    let attributes: Vec<_> = lines[..place].iter().rev().take_while(|line| line.starts_with("#[")).collect();
-    attributes.contains(&&"#[test]") && !attributes.iter().any(|line| line.contains("ignore"))
+fn page() -> RulesPage {
+    let text = include_str!("../../docs/jass/rules.md");
+    let kinds = &[IMPLEMENTED, REFEREE, ("match", "the match's", &["match_play::"])];
+    RulesPage::new("jass", text, include_str!("data/rule_numbers.txt"), kinds)
 }
 
 #[test]
 fn every_rule_is_on_the_page_once_and_in_the_order_of_the_text() {
-    let found: Vec<&str> = rows().iter().map(|row| row.number).collect();
-    assert_eq!(found, numbers());
-    assert_eq!(found.iter().collect::<BTreeSet<_>>().len(), found.len(), "each once");
+    page().check_numbers();
 }
 
 #[test]
 fn every_row_says_how_the_rule_is_covered() {
-    for row in rows() {
-        let words = row.about.split_whitespace().count();
-        assert!((2..=16).contains(&words), "{}: a few words, not {words}", row.number);
-        let (places, proofs) = (quoted(row.place), quoted(row.proof));
-        let home = match row.kind {
-            "implemented" => "",
-            "referee" => "referee::",
-            "match" => "match_play::",
-            "outside" => {
-                assert!(row.place.len() > 5 && places.is_empty() && proofs.is_empty(), "{row:?}");
-                continue;
-            }
-            kind => panic!("{}: {kind} is not implemented, referee, match or outside", row.number),
-        };
-        assert!(places.iter().any(|place| place.starts_with(home)) && !proofs.is_empty(), "{row:?}");
-    }
+    page().check_rows();
 }
 
 #[test]
 fn the_page_counts_its_rows() {
-    let rows = rows();
-    let count = |kind: &str| rows.iter().filter(|row| row.kind == kind).count();
-    let [implemented, referee, of_match, outside] = ["implemented", "referee", "match", "outside"].map(count);
-    let sentence = format!(
-        "Of {} rules {implemented} are implemented, {referee} the referee's, {of_match} the match's, and {outside} \
-         outside.",
-        rows.len()
-    );
-    assert!(PAGE.replace('\n', " ").contains(&sentence), "{sentence}");
+    page().check_counts();
 }
 
 #[test]
 fn what_implements_a_rule_exists() {
-    let places =
-        rows().into_iter().flat_map(|row| quoted(row.place).into_iter().map(move |p| (row.number, p)));
-    let missing: Vec<_> = places.filter(|(_, path)| !is_defined(path)).collect();
-    assert!(missing.is_empty(), "{missing:#?}");
+    page().check_places();
 }
 
 #[test]
 fn what_shows_a_rule_is_a_test() {
-    let proofs =
-        rows().into_iter().flat_map(|row| quoted(row.proof).into_iter().map(move |p| (row.number, p)));
-    let missing: Vec<_> = proofs.filter(|(_, path)| !is_test(path)).collect();
-    assert!(missing.is_empty(), "{missing:#?}");
+    page().check_proofs();
 }
 
 /// A rule that a hand-worked ruling rests on is the referee's or names these cases, and the other
@@ -175,9 +40,14 @@ fn what_shows_a_rule_is_a_test() {
 #[test]
 fn the_referees_rules_are_those_of_the_cases() {
     let cases = rules_of_cases();
-    for row in rows() {
+    for row in page().rows {
         let named = quoted(row.proof).iter().any(|proof| proof.contains("::every_case_"));
-        assert_eq!(named, cases.contains(row.number), "{}: cases rest on it, or it names them", row.number);
+        assert_eq!(
+            named,
+            cases.contains(row.number.as_str()),
+            "{}: cases rest on it, or it names them",
+            row.number
+        );
         assert!(row.kind != "referee" || named, "{}: the referee's without a case", row.number);
     }
 }
@@ -185,67 +55,39 @@ fn the_referees_rules_are_those_of_the_cases() {
 /// The checks above see what is not there.
 #[test]
 fn what_does_not_exist_is_noticed() {
-    for path in [
-        "variant::Variant::Kreuz",
-        "state::State::chibre",
-        "tricks::DEAL_POINTS",
-        "referee::claim::rule",
-        "deal::Deal",
-    ] {
-        assert!(is_defined(path), "{path}");
-    }
-    for path in [
-        "variant::Variant::Skat",
-        "state::State::bid",
-        "tricks::bid",
-        "referee::claims::rule",
-        "claim::rule",
-        "Deal",
-        "",
-    ] {
-        assert!(!is_defined(path), "{path}");
-    }
-    assert!(is_test("jass_table::schedule::five_and_six_teams"));
-    for path in
-        ["jass_table::schedule::seven_teams", "jass_table::sheets::team", "schedule::five_and_six_teams", ""]
-    {
-        assert!(!is_test(path), "{path}");
-    }
+    page().check_checks(
+        &[
+            "variant::Variant::Kreuz",
+            "state::State::chibre",
+            "tricks::DEAL_POINTS",
+            "referee::claim::rule",
+            "deal::Deal",
+        ],
+        &[
+            "variant::Variant::Skat",
+            "state::State::bid",
+            "tricks::bid",
+            "referee::claims::rule",
+            "claim::rule",
+            "Deal",
+            "",
+        ],
+        "jass_table::schedule::five_and_six_teams",
+        &[
+            "jass_table::schedule::seven_teams",
+            "jass_table::sheets::team",
+            "schedule::five_and_six_teams",
+            "",
+        ],
+    );
 }
 
 /// Every rule that the sources cite is one, and what the rulings cite too.
 #[test]
 fn the_sources_cite_rules_that_exist() {
-    let mut known: BTreeSet<String> = numbers().into_iter().map(String::from).collect();
-    // A bullet without its letter, and its block.
-    for number in numbers() {
-        let bullet = number.trim_end_matches(char::is_alphabetic);
-        known.insert(bullet.to_string());
-        known.insert(bullet.split('.').next().expect("a block").to_string());
-    }
-    let (mut cited, mut unknown) = (0, Vec::new());
-    for file in sources(&env().join("src/jass")) {
-        let text = fs::read_to_string(&file).expect("a source file");
-        let numbers = text.match_indices("Jass ").filter_map(|(at, word)| {
-            let rest = &text[at + word.len()..];
-            let number = rest.split(|c: char| !c.is_ascii_alphanumeric() && c != '.').next()?;
-            number.starts_with(|c: char| c.is_ascii_digit()).then(|| number.trim_end_matches('.').to_string())
-        });
-        for number in numbers {
-            cited += 1;
-            if !known.contains(&number) {
-                unknown.push(format!("{}: Jass {number}", file.display()));
-            }
-        }
-    }
-    assert!(unknown.is_empty(), "{unknown:#?}");
-    assert!(cited > 100, "{cited}");
+    let page = page();
+    let known = page.with_headings();
+    page.check_citations("Jass ", number, &known, 100);
     let of_cases: Vec<_> = rules_of_cases().into_iter().filter(|rule| !known.contains(*rule)).collect();
     assert!(of_cases.is_empty(), "{of_cases:?}");
-}
-
-fn sources(folder: &Path) -> Vec<PathBuf> {
-    let entries = fs::read_dir(folder).expect("a folder of sources");
-    let paths = entries.map(|entry| entry.expect("an entry").path());
-    paths.flat_map(|path| if path.is_dir() { sources(&path) } else { vec![path] }).collect()
 }

@@ -1,6 +1,9 @@
 //! What lies around a single deal of Jass: parties, sheets, matches, rulings, and the page of
 //! rules.
 
+#[path = "../rules_page/mod.rs"]
+mod rules_page;
+
 mod coverage;
 mod deals;
 mod forms;

@@ -1,4 +1,4 @@
-//! Deals that were marked with another sum than 157, and sheets that are added up anew.
+//! Deals that were marked with another sum than 157, and sheets that are added up again.
 
 use crate::sheets::{blank, entry, marks, pair, random_sheet};
 use skat_env::jass::match_play::{
@@ -89,7 +89,7 @@ fn recount(text: &str) -> (Sheet, Vec<Finding>) {
 }
 
 #[test]
-fn a_wrong_addition_is_done_anew() {
+fn a_wrong_addition_is_done_again() {
     let (right, none) = recount(&twelve());
     assert!(none.is_empty());
     let sum = |points: i32| Points::new(points);
@@ -111,7 +111,7 @@ fn a_wrong_addition_is_done_anew() {
 }
 
 #[test]
-fn a_wrong_marking_is_found_when_a_sheet_is_added_up_anew() {
+fn a_wrong_marking_is_found_when_a_sheet_is_added_up_again() {
     // The visitors are marked with 59 in deal 12, and the sheet is added up with that.
     let wrong = twelve()
         .replace("57 |              |                  |     1200 |          684", "59 | | | 1200 | 686");

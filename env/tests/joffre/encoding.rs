@@ -107,7 +107,8 @@ fn at_least(steps: impl Iterator<Item = i32>, number: i32) -> Vec<bool> {
     steps.map(|step| number >= step).collect()
 }
 
-/// What the block must say to `seat`.
+/// What the block must say to `seat`. One long `match`, an arm for each block in the order of the
+/// page of observations.
 fn expected(name: &str, state: &State, memory: &Memory, seat: Seat) -> Vec<bool> {
     let relative = |other: Seat| (other.index() + 4 - seat.index()) % 4;
     let of = |name: &str| {
@@ -250,7 +251,7 @@ fn every_block_says_what_it_means() {
 
 /// Standings that two deals do not come to.
 #[test]
-fn late_standings_are_told() {
+fn late_standings_are_reported() {
     let hands = skat_env::joffre::Deal::from_seed(1);
     for (number, first, second) in [(50, -588, 39), (31, 0, -360), (9, -1, -2), (8, 39, -39), (7, -40, 1)] {
         let state: State =

@@ -1,5 +1,8 @@
 //! Joffre: its rules, views, observations, texts and rulings.
 
+#[path = "../rules_page/mod.rs"]
+mod rules_page;
+
 mod agreement;
 mod conformance;
 mod coverage;

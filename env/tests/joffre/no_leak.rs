@@ -1,5 +1,5 @@
 //! Nothing that a player gets depends on what he may not know: the unseen cards and the deals to
-//! come are laid out anew, and his view, his legal actions and his observations stay as they were.
+//! come are laid out again, and his view, his legal actions and his observations stay as they were.
 
 use crate::walks::{Manner, course, games};
 use skat_env::Environment;
@@ -79,7 +79,7 @@ fn what_is_hidden_does_change() {
 
 /// The deals to come of a world are its own: neither the true ones nor those of another world.
 #[test]
-fn deals_to_come_are_drawn_anew() {
+fn deals_to_come_are_drawn_again() {
     let (mut same_as_true, mut deals) = (0, std::collections::HashSet::new());
     let rules = Rules { unit: skat_env::joffre::Unit::Game, ..Rules::default() };
     for start in games(rules).take(20) {

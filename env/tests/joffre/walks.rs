@@ -4,12 +4,12 @@ use skat_env::chance::{Rng, below, stream};
 use skat_env::joffre::{Action, Card, CardSet, Deal, Phase, Rules, State, Unit};
 use skat_env::{ActionSet as _, Environment};
 
-/// Games under these options, for ever the same.
+/// Games under these options, always the same.
 pub(crate) fn games(rules: Rules) -> impl Iterator<Item = State> {
     (0..).map(move |number| State::deal(&rules, &mut stream(7, number)))
 }
 
-/// Single deals, for ever the same.
+/// Single deals, always the same.
 pub(crate) fn deals() -> impl Iterator<Item = Deal> {
     (0..).map(|number| Deal::random(&mut stream(7, number)))
 }

@@ -181,7 +181,7 @@ fn every_world_is_drawn_as_often() {
 }
 
 #[test]
-fn a_draw_is_one_number_for_ever() {
+fn a_draw_never_changes() {
     for unit in Unit::ALL {
         let start = games(Rules { unit, ..Rules::default() }).next().unwrap();
         let view = View::of(&start, Seat::South);

@@ -1,4 +1,4 @@
-//! What becomes of a deal in which the player to move does what he may not do, as far as nothing
+//! What happens to a deal in which the player to move does what he may not do, as far as nothing
 //! has to be proven: written from 3.4.4 to 3.4.8, 4.1.1, 4.1.3 to 4.1.5, 4.3.1 to 4.3.3.
 
 use super::{

@@ -2,6 +2,8 @@
 //!
 //! It shares nothing with the crate but the names of cards, bids, contracts and actions, which are
 //! written out here.
+//!
+//! One type plays the whole deal, which makes this file long.
 
 // Each test that includes this module uses a part of it.
 #![allow(dead_code)]

@@ -89,7 +89,8 @@ fn every_step_agrees_at_a_table_of_five() {
     games_agree::<5>(GAMES / 2);
 }
 
-/// What the random games have seen, so that agreement means something.
+/// What the random games have seen, so that agreement means something. Long, because each special
+/// rule is looked for.
 #[test]
 fn random_games_come_to_every_special_rule() {
     let games = if cfg!(debug_assertions) { 600 } else { 3_000 };

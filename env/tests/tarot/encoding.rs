@@ -1,4 +1,6 @@
 //! Every block of every encoder against what it says, worked out card by card and action by action.
+//!
+//! What every block must say stands here in full, which makes this file long.
 
 use crate::reference::Reference;
 use crate::walks::{Manner, course, deals, rules_of};
@@ -178,7 +180,8 @@ fn may_hold(
     !absent.contains(&card)
 }
 
-/// What the block must say to player `seat`.
+/// What the block must say to player `seat`. One long `match`, an arm for each block in the order
+/// of the page of observations.
 fn expected(name: &str, state: &State, memory: &Memory, seat: usize) -> Vec<bool> {
     let relative = |other: usize| (other + 4 - seat) % 4;
     let of = |name: &str| {

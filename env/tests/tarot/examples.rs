@@ -1,6 +1,6 @@
 //! Rules of the play in positions of their own, with the legal cards counted by hand.
 
-use skat_env::tarot::{Action, BySeat, Card, CardSet, Contract, Deal, Level, Rules, Seat, State, Table};
+use skat_env::tarot::{Action, BySeat, Card, CardSet, Contract, Deal, Level, Rules, Seat, Sizes, State};
 use skat_env::{ActionSet as _, Environment};
 
 fn cards(text: &str) -> CardSet {
@@ -14,7 +14,7 @@ fn deal<const P: usize>(wanted: [&str; P], dog: &str) -> Deal<P> {
     let mut rest = Card::all().filter(|&card| !named.contains(card));
     let mut hands = BySeat(wanted.map(cards));
     for seat in Seat::all::<P>() {
-        while hands[seat].len() < Table::<P>::HAND {
+        while hands[seat].len() < Sizes::<P>::HAND {
             hands[seat].insert(rest.next().expect("enough cards"));
         }
     }

@@ -1,5 +1,7 @@
 //! The rules of a deal once more, slow and plain: cards are texts, hands are lists, and every
 //! question is answered from the list of all that was done. It shares nothing with the crate.
+//!
+//! One type plays the whole deal, which makes this file long.
 
 /// A deal in its course.
 #[derive(Clone, Debug)]
@@ -379,7 +381,8 @@ impl Reference {
         self.hiding = None;
     }
 
-    /// The deal counted with the cards in piles, once it is over and was played.
+    /// The deal counted with the cards in piles, once it is over and was played. One long function
+    /// that counts in the order of the text.
     pub(crate) fn count(&self) -> Option<Count> {
         if self.turn().is_some() || self.played.is_empty() {
             return None;

@@ -2,7 +2,9 @@
 
 use crate::walks::{Manner, course, deals, rules_of};
 use skat_env::chance::stream;
-use skat_env::tarot::{Action, BySeat, Card, CardSet, Contract, Deal, Kind, Level, Rules, Seat, State, Suit};
+use skat_env::tarot::{
+    Action, BySeat, Card, CardKind, CardSet, Contract, Deal, Level, Rules, Seat, State, Suit,
+};
 use std::fmt::{Debug, Display};
 use std::str::FromStr;
 
@@ -48,10 +50,10 @@ fn numbers_of_actions_are_those_of_the_page() {
         .map(|action| {
             let meaning = match action {
                 Action::Card(card) => match card.kind() {
-                    Kind::Plain(of, rank) => format!("the {} of {}", ranks[rank as usize], suit(of)),
-                    Kind::Trump(1) => "the petit, the trump 1".into(),
-                    Kind::Trump(number) => format!("the trump {number}"),
-                    Kind::Excuse => "the Excuse".into(),
+                    CardKind::Plain(of, rank) => format!("the {} of {}", ranks[rank as usize], suit(of)),
+                    CardKind::Trump(1) => "the petit, the trump 1".into(),
+                    CardKind::Trump(number) => format!("the trump {number}"),
+                    CardKind::Excuse => "the Excuse".into(),
                 },
                 Action::Pass => "pass".into(),
                 Action::Bid(Contract::Prise) => "bid a prise".into(),

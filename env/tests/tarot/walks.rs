@@ -2,9 +2,9 @@
 
 use skat_env::ActionSet as _;
 use skat_env::chance::{Rng, below, shuffle, stream};
-use skat_env::tarot::{Action, BySeat, Card, CardSet, Deal, Rules, Seat, State, Table};
+use skat_env::tarot::{Action, BySeat, Card, CardSet, Deal, Rules, Seat, Sizes, State};
 
-/// Deals at a table of `P`, for ever the same; every third gives one player most of the trumps,
+/// Deals at a table of `P`, always the same; every third gives one player most of the trumps,
 /// every fifth one most of the kings and trumps.
 pub(crate) fn deals<const P: usize>() -> impl Iterator<Item = Deal<P>> {
     (0..).map(|number| {
@@ -23,14 +23,14 @@ fn loaded<const P: usize>(rng: &mut Rng, wanted: CardSet, count: usize) -> Deal<
     loop {
         let mut of_wanted: Vec<Card> = wanted.iter().collect();
         shuffle(&mut of_wanted, rng);
-        let given: Vec<Card> = of_wanted.into_iter().take(count.min(Table::<P>::HAND)).collect();
+        let given: Vec<Card> = of_wanted.into_iter().take(count.min(Sizes::<P>::HAND)).collect();
         let mut rest: Vec<Card> = Card::all().filter(|card| !given.contains(card)).collect();
         shuffle(&mut rest, rng);
         let player = below(rng, P);
         let mut hands = BySeat([CardSet::EMPTY; P]);
         hands[Seat::from_index(player)] = given.into_iter().collect();
         for seat in Seat::all::<P>() {
-            while hands[seat].len() < Table::<P>::HAND {
+            while hands[seat].len() < Sizes::<P>::HAND {
                 hands[seat].insert(rest.pop().expect("enough cards"));
             }
         }

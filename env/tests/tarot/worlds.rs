@@ -4,7 +4,7 @@ use crate::walks::{Manner, course, deals, rules_of};
 use skat_env::chance::{Rng, stream};
 use skat_env::tarot::view::Stage;
 use skat_env::tarot::{
-    Action, BySeat, Card, CardSet, Deal, Phase, Rules, Seat, State, Table, View, Worlds, WorldsError,
+    Action, BySeat, Card, CardSet, Deal, Phase, Rules, Seat, Sizes, State, View, Worlds, WorldsError,
 };
 use skat_env::{Determinize, Environment};
 use std::collections::{HashMap, HashSet};
@@ -225,7 +225,7 @@ fn worlds_keep_what_is_known() {
 }
 
 #[test]
-fn a_draw_is_the_same_for_ever() {
+fn a_draw_never_changes() {
     let view = View::of(&State::<4>::new(Deal::from_seed(1), Rules::default()), Seat::FIRST);
     let worlds = Worlds::of(&view).unwrap();
     let (mut rng, mut same) = (stream(35, 0), stream(35, 0));
@@ -255,5 +255,5 @@ fn impossible_views_are_refused() {
     fewer.laid = !fewer.hand & CardSet::KINGS;
     let error = Worlds::of(&fewer).unwrap_err().to_string();
     assert!(error.contains("leaves no way"), "{error}");
-    assert_eq!(Table::<4>::DOG, 6);
+    assert_eq!(Sizes::<4>::DOG, 6);
 }

@@ -1,4 +1,4 @@
-//! What can happen when, and what becomes of the result (SkTO 4, 7; ISkO 4.5.11, SkTO 9.10).
+//! What can happen when, and what happens to the result (SkTO 4, 7; ISkO 4.5.11, SkTO 9.10).
 
 use crate::play::{entered, hand_in, sheets_of};
 use skat_env::skat::tournament::{Event, Moment, Terms, Tournament};

@@ -113,7 +113,8 @@ fn at_least(most: usize, number: usize) -> Vec<bool> {
     (1..=most).map(|step| number >= step).collect()
 }
 
-/// What the block must say to `seat`.
+/// What the block must say to `seat`. One long `match`, an arm for each block in the order of the
+/// page of observations.
 fn expected(name: &str, state: &State, seat: Seat) -> Vec<bool> {
     let memory = Memory::of(state);
     let relative = |other: Seat| (other.index() + 4 - seat.index()) % 4;

@@ -1,5 +1,8 @@
 //! Whist: its rules, views, observations, texts, rulings, tournaments, and the page of rules.
 
+#[path = "../rules_page/mod.rs"]
+mod rules_page;
+
 mod agreement;
 mod conformance;
 mod coverage;

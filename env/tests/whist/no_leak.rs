@@ -1,6 +1,6 @@
-//! Nothing that a player gets depends on what he may not know: the unseen cards are laid out anew
-//! and the deals to come are dealt anew, and his view, his legal cards and his observations stay as
-//! they were.
+//! Nothing that a player gets depends on what he may not know: the unseen cards are laid out again
+//! and the deals to come are dealt again, and his view, his legal cards and his observations stay
+//! as they were.
 
 use crate::walks::{Manner, course, games, some_rules};
 use skat_env::Environment;

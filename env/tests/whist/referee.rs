@@ -1,4 +1,4 @@
-//! Rulings, worked out by hand, and what becomes of the table.
+//! Rulings, worked out by hand, and what happens to the table.
 
 use skat_env::whist::referee::{Fault, Table, Verdict, rule};
 use skat_env::whist::{Seat, Team};

@@ -3,7 +3,7 @@
 use skat_env::chance::{Rng, below, stream};
 use skat_env::whist::{Card, CardSet, Rules, Scoring, Seat, State, Team, Trump, Unit};
 
-/// Games under these rules, for ever the same.
+/// Games under these rules, always the same.
 pub(crate) fn games(rules: Rules) -> impl Iterator<Item = State> {
     (0..).map(move |number| State::random(rules, &mut stream(7, number)))
 }

@@ -183,7 +183,7 @@ fn every_world_is_drawn_as_often() {
 
 /// The deals to come are drawn like any deal: a card lies in each hand as often.
 #[test]
-fn deals_to_come_are_drawn_anew() {
+fn deals_to_come_are_drawn_again() {
     let start = games(some_rules()[2]).next().unwrap();
     let worlds = Worlds::of(&View::of(&start, Seat::Second)).unwrap();
     let card = start.hand(Seat::Second).nth(0);
@@ -200,7 +200,7 @@ fn deals_to_come_are_drawn_anew() {
 }
 
 #[test]
-fn a_draw_is_one_number_for_ever() {
+fn a_draw_never_changes() {
     let view = View::of(&State::new(Suit::Spades, &Deal::from_seed(1)), Seat::First);
     let worlds = Worlds::of(&view).unwrap();
     let (mut rng, mut same) = (stream(35, 0), stream(35, 0));

@@ -1,29 +1,29 @@
 //! How an agent's side fares as declarer and against others.
 
 use super::{Game, Seated};
-use crate::statistics::{Clusters, Differences, Estimate, Share};
+use crate::statistics::{Clusters, Differences, Estimate, Fraction};
 use serde::{Deserialize, Serialize};
 use skat_env::bridge::scoring::imps;
 use skat_env::bridge::{Contract, Denomination, Doubling, Seat, Side};
 
 /// What an agent's side did.
 ///
-/// Shares and means are `None` where there was no case, or too few for an interval.
+/// Fractions and means are `None` where there was no case, or too few for an interval.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Record {
     /// International match points a board, against each of the others who played it at the other
     /// table with the sides exchanged.
     pub imps: Option<Estimate>,
     /// Deals in which its side declared, of all that it played.
-    pub declares: Share,
+    pub declares: Fraction,
     /// Contracts that it made, of these.
-    pub makes: Option<Share>,
+    pub makes: Option<Fraction>,
     /// The opponents' contracts that it defeated, of all of theirs.
-    pub defeats: Option<Share>,
+    pub defeats: Option<Fraction>,
     /// The opponents' contracts that it doubled, of all of theirs.
-    pub doubles: Option<Share>,
+    pub doubles: Option<Fraction>,
     /// Deals that were passed out.
-    pub passed_out: Share,
+    pub passed_out: Fraction,
     /// Its own contracts by their height, in the order of [`Height`].
     pub heights: Vec<ByHeight>,
 }
@@ -70,9 +70,9 @@ pub struct ByHeight {
     /// How many deals.
     pub games: u64,
     /// Their share of the deals in which the side declared; `None` where there are none.
-    pub share: Option<Share>,
+    pub share: Option<Fraction>,
     /// How many were made; `None` where there are none.
-    pub made: Option<Share>,
+    pub made: Option<Fraction>,
 }
 
 impl Record {
@@ -109,16 +109,16 @@ impl Record {
         let by_height = |(i, height): (usize, Height)| ByHeight {
             height,
             games: games_of[i],
-            share: shares[i].share(),
-            made: made[i].share(),
+            share: shares[i].fraction(),
+            made: made[i].fraction(),
         };
         Some(Record {
             imps: boards.estimate(1.0),
-            declares: declares.share()?,
-            makes: makes.share(),
-            defeats: defeats.share(),
-            doubles: doubles.share(),
-            passed_out: passed_out.share()?,
+            declares: declares.fraction()?,
+            makes: makes.fraction(),
+            defeats: defeats.fraction(),
+            doubles: doubles.fraction(),
+            passed_out: passed_out.fraction()?,
             heights: Height::ALL.into_iter().enumerate().map(by_height).collect(),
         })
     }

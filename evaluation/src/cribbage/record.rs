@@ -1,7 +1,7 @@
 //! How an agent comes by its points.
 
 use super::{Game, Seated};
-use crate::statistics::{Clusters, Differences, Estimate, Share};
+use crate::statistics::{Clusters, Differences, Estimate, Fraction};
 use serde::{Deserialize, Serialize};
 use skat_env::cribbage::{Seat, Source, Team};
 
@@ -11,7 +11,7 @@ use skat_env::cribbage::{Seat, Source, Team};
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Record {
     /// Games that it won, of all that it played.
-    pub wins: Share,
+    pub wins: Fraction,
     /// Deals of a game.
     pub deals: Option<Estimate>,
     /// Points that it pegged in a game.
@@ -79,7 +79,7 @@ impl Record {
         let by_source =
             |(source, points): (SourceName, Differences)| BySource { source, points: points.estimate(1.0) };
         Some(Record {
-            wins: wins.share()?,
+            wins: wins.fraction()?,
             deals: played.estimate(1.0),
             points: points.estimate(1.0),
             sources: SourceName::ALL.into_iter().zip(sources).map(by_source).collect(),

@@ -1,23 +1,23 @@
 //! How an agent fares with contracts and without.
 
 use super::{Contracted, Game, Seated};
-use crate::statistics::{Clusters, Differences, Estimate, Share};
+use crate::statistics::{Clusters, Differences, Estimate, Fraction};
 use serde::{Deserialize, Serialize};
 use skat_env::five_hundred::{Denomination, Seat, Team};
 
 /// What an agent's team did.
 ///
-/// Shares and means are `None` where there was no case, or too few for an interval.
+/// Fractions and means are `None` where there was no case, or too few for an interval.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Record {
     /// Deals in which its team declared, of all that it played.
-    pub declares: Share,
+    pub declares: Fraction,
     /// Contracts that it made, of those that it declared.
-    pub made: Option<Share>,
+    pub made: Option<Fraction>,
     /// Contracts of the opponents that failed, of those that they declared.
-    pub beaten: Option<Share>,
+    pub beaten: Option<Fraction>,
     /// Deals that all have passed.
-    pub passed: Share,
+    pub passed: Fraction,
     /// Its contracts by the tricks that they are for, 7 to 10.
     pub levels: Vec<ByLevel>,
     /// Its contracts by the denomination, spades to no trump.
@@ -32,7 +32,7 @@ pub struct ByLevel {
     /// How many contracts.
     pub games: u64,
     /// How many of them were made.
-    pub made: Option<Share>,
+    pub made: Option<Fraction>,
     /// The team's points; `None` with such deals fewer than two.
     pub points: Option<Estimate>,
 }
@@ -44,8 +44,8 @@ pub struct ByDenomination {
     pub denomination: Denomination,
     /// How many contracts.
     pub games: u64,
-    /// Its share of the contracts of the team; `None` where there are none.
-    pub share: Option<Share>,
+    /// Its fraction of the contracts of the team; `None` where there are none.
+    pub share: Option<Fraction>,
     /// The team's points; `None` with such deals fewer than two.
     pub points: Option<Estimate>,
 }
@@ -94,20 +94,20 @@ impl Record {
         let by_level = |(level, points): (u8, Points)| ByLevel {
             level,
             games: points.games,
-            made: points.made.share(),
+            made: points.made.fraction(),
             points: points.sums.estimate(1.0),
         };
         let by_denomination = |(denomination, points): (Denomination, Points)| ByDenomination {
             denomination,
             games: points.games,
-            share: points.of_all.share(),
+            share: points.of_all.fraction(),
             points: points.sums.estimate(1.0),
         };
         Some(Record {
-            declares: declares.share()?,
-            made: made.share(),
-            beaten: beaten.share(),
-            passed: passed.share()?,
+            declares: declares.fraction()?,
+            made: made.fraction(),
+            beaten: beaten.fraction(),
+            passed: passed.fraction()?,
             levels: (7..).zip(levels).map(by_level).collect(),
             denominations: Denomination::ALL.into_iter().zip(denominations).map(by_denomination).collect(),
         })

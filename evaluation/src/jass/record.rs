@@ -1,23 +1,23 @@
 //! How an agent fares with trump and without.
 
 use super::{Game, Seated};
-use crate::statistics::{Clusters, Differences, Estimate, Share};
+use crate::statistics::{Clusters, Differences, Estimate, Fraction};
 use serde::{Deserialize, Serialize};
 use skat_env::jass::{Seat, Suit, Team};
 
 /// What an agent's team did.
 ///
-/// Shares and means are `None` where there was no case, or too few for an interval.
+/// Fractions and means are `None` where there was no case, or too few for an interval.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Record {
     /// Deals in which its team made trump, of all that it played.
-    pub makes_trump: Share,
+    pub makes_trump: Fraction,
     /// Deals that it left to the partner, of those in which its team made trump (Jass 1.5b).
-    pub chibres: Option<Share>,
+    pub chibres: Option<Fraction>,
     /// Deals in which it took all nine tricks.
-    pub all_tricks: Share,
+    pub all_tricks: Fraction,
     /// Deals in which it took none.
-    pub no_trick: Share,
+    pub no_trick: Fraction,
     /// Points by who made trump, in the order of [`Maker`].
     pub makers: Vec<ByMaker>,
     /// Points by the trump that its team made.
@@ -70,8 +70,8 @@ pub struct ByTrump {
     pub trump: Suit,
     /// How many deals.
     pub games: u64,
-    /// Its share of the deals in which the team made trump; `None` where there are none.
-    pub share: Option<Share>,
+    /// Its fraction of the deals in which the team made trump; `None` where there are none.
+    pub share: Option<Fraction>,
     /// The team's points; `None` with such deals fewer than two.
     pub points: Option<Estimate>,
 }
@@ -131,14 +131,14 @@ impl Record {
         let by_trump = |((trump, points), share): ((Suit, Points), Clusters)| ByTrump {
             trump,
             games: points.games,
-            share: share.share(),
+            share: share.fraction(),
             points: points.sums.estimate(1.0),
         };
         Some(Record {
-            makes_trump: makes_trump.share()?,
-            chibres: chibres.share(),
-            all_tricks: all_tricks.share()?,
-            no_trick: no_trick.share()?,
+            makes_trump: makes_trump.fraction()?,
+            chibres: chibres.fraction(),
+            all_tricks: all_tricks.fraction()?,
+            no_trick: no_trick.fraction()?,
             makers: Maker::ALL.into_iter().zip(makers).map(by_maker).collect(),
             trumps: Suit::ALL.into_iter().zip(trumps).zip(shares).map(by_trump).collect(),
         })

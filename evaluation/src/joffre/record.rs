@@ -1,25 +1,25 @@
 //! How an agent fares as buyer and against one.
 
 use super::{Game, Seated};
-use crate::statistics::{Clusters, Differences, Estimate, Share};
+use crate::statistics::{Clusters, Differences, Estimate, Fraction};
 use serde::{Deserialize, Serialize};
 use skat_env::joffre::{Bid, Seat, Team};
 
 /// What an agent's team did in deals; of whole games their last deals are counted.
 ///
-/// Shares and means are `None` where there was no case, or too few for an interval.
+/// Fractions and means are `None` where there was no case, or too few for an interval.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Record {
     /// Deals that its team bought, of all that it played.
-    pub buys: Share,
+    pub buys: Fraction,
     /// Those that it made, of the deals that it bought.
-    pub makes: Option<Share>,
+    pub makes: Option<Fraction>,
     /// Deals in which it took the Joffre.
-    pub joffre: Share,
+    pub joffre: Fraction,
     /// Deals in which it took the Kaiser.
-    pub kaiser: Share,
+    pub kaiser: Fraction,
     /// Whole games that it won; 0 of all where single deals are played.
-    pub victories: Share,
+    pub victories: Fraction,
     /// The points that it won in a deal which it bought.
     pub as_buyer: Option<Estimate>,
     /// The same in a deal that the others bought.
@@ -35,10 +35,10 @@ pub struct ByBid {
     pub bid: Bid,
     /// How many deals.
     pub games: u64,
-    /// Its share of the deals that the team bought; `None` where there are none.
-    pub share: Option<Share>,
+    /// Its fraction of the deals that the team bought; `None` where there are none.
+    pub share: Option<Fraction>,
     /// Those that were made; `None` where there are none.
-    pub makes: Option<Share>,
+    pub makes: Option<Fraction>,
 }
 
 impl Record {
@@ -72,15 +72,15 @@ impl Record {
         let by_bid = |(bid, (games, share, made)): (Bid, (u64, Clusters, Clusters))| ByBid {
             bid,
             games,
-            share: share.share(),
-            makes: made.share(),
+            share: share.fraction(),
+            makes: made.fraction(),
         };
         Some(Record {
-            buys: buys.share()?,
-            makes: makes.share(),
-            joffre: joffre.share()?,
-            kaiser: kaiser.share()?,
-            victories: victories.share()?,
+            buys: buys.fraction()?,
+            makes: makes.fraction(),
+            joffre: joffre.fraction()?,
+            kaiser: kaiser.fraction()?,
+            victories: victories.fraction()?,
             as_buyer: as_buyer.estimate(1.0),
             against: against.estimate(1.0),
             bids: Bid::all().zip(bids).map(by_bid).collect(),

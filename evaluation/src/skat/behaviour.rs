@@ -2,7 +2,7 @@
 
 use super::{Declared, Seated, seats};
 use crate::results::Losses;
-use crate::statistics::{Clusters, Differences, Estimate, Sample, Share};
+use crate::statistics::{Clusters, Differences, Estimate, Fraction, Sample};
 use serde::{Deserialize, Serialize};
 use skat_env::skat::score::{settle, tournament_points};
 use skat_env::skat::{Announcement, Bid, BySeat, Seat};
@@ -11,7 +11,7 @@ use skat_env::skat::{Announcement, Bid, BySeat, Seat};
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Behaviour {
     /// Games that nobody declared, of those it took part in.
-    pub passed_in: Share,
+    pub passed_in: Fraction,
     /// Its card points as declarer of suit and Grand games without announcements; `None` with such
     /// games on fewer than two deals.
     pub declarer_card_points: Option<Estimate>,
@@ -32,9 +32,9 @@ pub struct BySeatDeclared {
     /// The number of the seat: 0 forehand, 1 middlehand, 2 rearhand.
     pub seat: usize,
     /// Hands with which it declared, of those it held there.
-    pub declared: Share,
+    pub declared: Fraction,
     /// Games won of those; `None` without a game.
-    pub won: Option<Share>,
+    pub won: Option<Fraction>,
 }
 
 /// The games that an agent declared at some bids.
@@ -47,9 +47,9 @@ pub struct ByBid {
     /// How many games.
     pub games: u64,
     /// Games won; `None` without a game.
-    pub won: Option<Share>,
+    pub won: Option<Fraction>,
     /// Games overbid (ISkO 5.4); `None` without a game.
-    pub overbid: Option<Share>,
+    pub overbid: Option<Fraction>,
     /// The declarer's tournament points; `None` with such games on fewer than two deals.
     pub points: Option<Estimate>,
     /// By how much the game's value was above the bid, whether it was won or lost; below 0 where
@@ -65,9 +65,9 @@ pub struct OpenCards {
     /// Its cards as defender of those.
     pub defender: Vec<ByTrick>,
     /// Cards in Null as declarer that gave the game away, of all; `None` without one.
-    pub null_declarer: Option<Share>,
+    pub null_declarer: Option<Fraction>,
     /// Cards in Null as defender that let the declarer off, of all; `None` without one.
-    pub null_defender: Option<Share>,
+    pub null_defender: Option<Fraction>,
 }
 
 /// Cards played in one trick.
@@ -77,7 +77,7 @@ pub struct ByTrick {
     pub trick: usize,
     /// How many cards were looked at.
     pub cards: u64,
-    /// Card points given away by a card, in the mean; `None` without a card.
+    /// Card points given away by a card, on average; `None` without a card.
     pub lost: Option<f64>,
 }
 
@@ -172,8 +172,8 @@ impl BehaviourTally {
     /// What was counted; `None` without a deal.
     pub(crate) fn behaviour(&self) -> Option<Behaviour> {
         let seat = |seat: Seat| {
-            let declared = self.declared[seat].share()?;
-            Some(BySeatDeclared { seat: seat.index(), declared, won: self.won[seat].share() })
+            let declared = self.declared[seat].fraction()?;
+            Some(BySeatDeclared { seat: seat.index(), declared, won: self.won[seat].fraction() })
         };
         let by_trick = |tricks: &[Sample; 10]| {
             let of = |(trick, sample): (usize, &Sample)| ByTrick {
@@ -186,11 +186,11 @@ impl BehaviourTally {
         let open_cards = (self.compared > 0).then(|| OpenCards {
             declarer: by_trick(&self.declarer_cards),
             defender: by_trick(&self.defender_cards),
-            null_declarer: self.null_declarer.share(),
-            null_defender: self.null_defender.share(),
+            null_declarer: self.null_declarer.fraction(),
+            null_defender: self.null_defender.fraction(),
         });
         Some(Behaviour {
-            passed_in: self.passed_in.share()?,
+            passed_in: self.passed_in.fraction()?,
             declarer_card_points: self.declarer_card_points.estimate(1.0),
             defender_card_points: self.defender_card_points.estimate(1.0),
             seats: Seat::ALL.into_iter().filter_map(seat).collect(),
@@ -225,8 +225,8 @@ impl BidTally {
             from: CLASSES[class],
             to,
             games: self.spare.count(),
-            won: self.won.share(),
-            overbid: self.overbid.share(),
+            won: self.won.fraction(),
+            overbid: self.overbid.fraction(),
             points: self.points.estimate(1.0),
             spare: self.spare.mean(),
         }

@@ -4,7 +4,7 @@
 use super::deal;
 use crate::crew::Crew;
 use crate::duel::DuelConfig;
-use crate::statistics::{Clusters, Share};
+use crate::statistics::{Clusters, Fraction};
 use crate::streams;
 use serde::{Deserialize, Serialize};
 use skat_agents::rollout::finish;
@@ -39,7 +39,7 @@ pub struct Predictions {
     /// whatever the bid, 0 to 1.
     pub predicted: f64,
     /// How many were made.
-    pub observed: Share,
+    pub observed: Fraction,
 }
 
 /// The games with a prediction in one tenth.
@@ -156,7 +156,7 @@ impl Group {
     }
 
     fn predictions(&self) -> Option<Predictions> {
-        let observed = self.observed.share()?;
+        let observed = self.observed.fraction()?;
         Some(Predictions { predicted: self.predicted / observed.of as f64, observed })
     }
 }

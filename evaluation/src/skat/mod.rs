@@ -66,7 +66,7 @@ type Seated = crate::Seated<State>;
 /// Games of a list at a table of three: twelve rounds.
 const LIST: u64 = crate::schedule::list(3);
 
-/// Deal number `index` of the matches with this seed: a pure function of the two, for ever the
+/// Deal number `index` of the matches with this seed: a pure function of the two, forever the
 /// same.
 pub fn deal(seed: u64, index: u64) -> Deal {
     *crate::deal::<State>(&Rules::default(), seed, index).dealt()

@@ -8,7 +8,7 @@ use std::fmt;
 /// A part of a kept game that contradicts the deal or another part.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Contradiction {
-    /// Which: `outcome`, say.
+    /// Which: `outcome`, for example.
     pub field: &'static str,
     /// What is kept.
     pub found: String,

@@ -1,36 +1,36 @@
 //! How an agent declares and scores.
 
 use super::tally::{ContractTally, Tally};
-use crate::statistics::{Estimate, Sample, Share};
+use crate::statistics::{Estimate, Fraction, Sample};
 use serde::{Deserialize, Serialize};
 use skat_env::skat::{Contract, Seat};
 
 /// What one agent did in a duel.
 ///
-/// Shares are `None` where there was no case: an agent that never declared has no share of games
-/// won.
+/// Fractions are `None` where there was no case: an agent that never declared has no fraction of
+/// games won.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Record {
     /// Points per game and seat; A's less B's is the difference of the report.
     pub points: Estimate,
     /// Games that one of its players declared, of all games: with the other's and the passed-in
     /// ones, all of them.
-    pub taken: Share,
+    pub taken: Fraction,
     /// Hands with which it became declarer, of all hands that it held. Among three equals, a third
     /// of the games played.
-    pub declared: Share,
+    pub declared: Fraction,
     /// Games won, of those declared.
-    pub won: Option<Share>,
+    pub won: Option<Fraction>,
     /// Games overbid (ISkO 5.4), of those declared.
-    pub overbid: Option<Share>,
+    pub overbid: Option<Fraction>,
     /// Hand games, of those declared.
-    pub hand: Option<Share>,
+    pub hand: Option<Fraction>,
     /// Games with the defenders Schneider or Schwarz, of those declared.
-    pub schneider: Option<Share>,
+    pub schneider: Option<Fraction>,
     /// Games with the defenders Schwarz, of those declared.
-    pub schwarz: Option<Share>,
+    pub schwarz: Option<Fraction>,
     /// Games in which the declarer himself was Schneider or Schwarz, of those declared.
-    pub own_schneider: Option<Share>,
+    pub own_schneider: Option<Fraction>,
     /// Points by role, in the order of [`Role`].
     pub roles: Vec<ByRole>,
     /// Games by contract, all 29 in the order of their numbers.
@@ -72,10 +72,10 @@ pub struct ByContract {
     pub contract: Contract,
     /// How many times it was declared.
     pub games: u64,
-    /// Its share of the games that the agent declared; `None` where there are none.
-    pub share: Option<Share>,
+    /// Its fraction of the games that the agent declared; `None` where there are none.
+    pub share: Option<Fraction>,
     /// Games won; `None` where it was never declared.
-    pub won: Option<Share>,
+    pub won: Option<Fraction>,
     /// The declarer's mean points; `None` where it was never declared.
     pub points: Option<f64>,
 }
@@ -87,14 +87,14 @@ impl Record {
         let seat = |seat| &tally.in_seat[seat];
         Some(Record {
             points: tally.points.estimate(2.0 * games as f64)?,
-            taken: tally.taken.share()?,
-            declared: tally.declared.share()?,
-            won: tally.won.share(),
-            overbid: tally.overbid.share(),
-            hand: tally.hand.share(),
-            schneider: tally.schneider.share(),
-            schwarz: tally.schwarz.share(),
-            own_schneider: tally.own_schneider.share(),
+            taken: tally.taken.fraction()?,
+            declared: tally.declared.fraction()?,
+            won: tally.won.fraction(),
+            overbid: tally.overbid.fraction(),
+            hand: tally.hand.fraction(),
+            schneider: tally.schneider.fraction(),
+            schwarz: tally.schwarz.fraction(),
+            own_schneider: tally.own_schneider.fraction(),
             roles: vec![
                 ByRole::new(Role::Declarer, &tally.as_declarer),
                 ByRole::new(Role::Defender, &tally.as_defender),
@@ -118,8 +118,8 @@ impl ByContract {
         ByContract {
             contract,
             games: tally.points.count(),
-            share: tally.games.share(),
-            won: tally.won.share(),
+            share: tally.games.fraction(),
+            won: tally.won.fraction(),
             points: tally.points.mean(),
         }
     }

@@ -4,7 +4,7 @@ use super::{AgentReport, Record};
 use crate::contest::DuelReport;
 use crate::match_report::Alone;
 use crate::report::Duel;
-use crate::statistics::{Estimate, Share};
+use crate::statistics::{Estimate, Fraction};
 use serde::{Deserialize, Serialize};
 use skat_env::skat::State;
 
@@ -27,7 +27,7 @@ pub struct Report {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub alone: Vec<Alone>,
     /// Games in which nobody bid.
-    pub passed_in: Share,
+    pub passed_in: Fraction,
     /// What A did.
     pub a: Record,
     /// What B did.

@@ -2,21 +2,21 @@
 
 use super::Seated;
 use super::game::Played;
-use crate::statistics::{Clusters, Differences, Estimate, Share};
+use crate::statistics::{Clusters, Differences, Estimate, Fraction};
 use serde::{Deserialize, Serialize};
 use skat_env::tarot::Contract;
 
 /// What an agent did.
 ///
-/// Shares and means are `None` where there was no case, or too few for an interval.
+/// Fractions and means are `None` where there was no case, or too few for an interval.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Record {
     /// Deals that it plays as declarer, of all seats that it had.
-    pub plays: Share,
+    pub plays: Fraction,
     /// Contracts that it makes, of those that it plays.
-    pub makes: Option<Share>,
+    pub makes: Option<Fraction>,
     /// Deals that nobody plays.
-    pub passed: Share,
+    pub passed: Fraction,
     /// Its score of the deals that it plays.
     pub as_declarer: Option<Estimate>,
     /// Its score of the deals that another plays.
@@ -30,10 +30,10 @@ pub struct Record {
 pub struct ByContract {
     /// How many deals.
     pub games: u64,
-    /// Its share of the deals that the agent plays; `None` where there are none.
-    pub share: Option<Share>,
+    /// Its fraction of the deals that the agent plays; `None` where there are none.
+    pub share: Option<Fraction>,
     /// How many of them are made; `None` where there are none.
-    pub made: Option<Share>,
+    pub made: Option<Fraction>,
 }
 
 /// One seat of an agent in one game.
@@ -83,11 +83,11 @@ impl Record {
             }
         }
         let by_contract =
-            |i: usize| ByContract { games: games[i], share: shares[i].share(), made: made[i].share() };
+            |i: usize| ByContract { games: games[i], share: shares[i].fraction(), made: made[i].fraction() };
         Some(Record {
-            plays: plays.share()?,
-            makes: makes.share(),
-            passed: passed.share()?,
+            plays: plays.fraction()?,
+            makes: makes.fraction(),
+            passed: passed.fraction()?,
             as_declarer: as_declarer.estimate(1.0),
             in_defence: in_defence.estimate(1.0),
             contracts: (0..4).map(by_contract).collect(),

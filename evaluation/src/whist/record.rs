@@ -1,7 +1,7 @@
 //! How an agent fares, by the trump and by who leads first.
 
 use super::{Game, Seated};
-use crate::statistics::{Clusters, Differences, Estimate, Share};
+use crate::statistics::{Clusters, Differences, Estimate, Fraction};
 use serde::{Deserialize, Serialize};
 use skat_env::whist::{Seat, Suit, Team};
 
@@ -11,9 +11,9 @@ pub struct Record {
     /// All deals.
     pub all: Part,
     /// Games in which it took all tricks.
-    pub all_tricks: Share,
+    pub all_tricks: Fraction,
     /// Games in which it took none.
-    pub no_trick: Share,
+    pub no_trick: Fraction,
     /// Games in which its team led to the first trick.
     pub leading: Part,
     /// Games in which the others did.
@@ -24,13 +24,13 @@ pub struct Record {
 
 /// Some of the games.
 ///
-/// Shares and means are `None` where there was no game, or too few for an interval.
+/// Fractions and means are `None` where there was no game, or too few for an interval.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Part {
     /// How many games.
     pub games: u64,
     /// The team's points of all points: how many of the deals it won.
-    pub points: Option<Share>,
+    pub points: Option<Fraction>,
     /// The team's tricks of a deal, 0 to 13.
     pub tricks: Option<Estimate>,
 }
@@ -58,7 +58,7 @@ impl Count {
     }
 
     fn part(&self) -> Part {
-        Part { games: self.games, points: self.points.share(), tricks: self.tricks.estimate(1.0) }
+        Part { games: self.games, points: self.points.fraction(), tricks: self.tricks.estimate(1.0) }
     }
 }
 
@@ -82,8 +82,8 @@ impl Record {
         }
         Some(Record {
             all: all.part(),
-            all_tricks: all_tricks.share()?,
-            no_trick: no_trick.share()?,
+            all_tricks: all_tricks.fraction()?,
+            no_trick: no_trick.fraction()?,
             leading: leading.part(),
             dealing: dealing.part(),
             trumps: trumps.iter().map(Count::part).collect(),

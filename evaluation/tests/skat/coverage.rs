@@ -1,6 +1,6 @@
 //! Do intervals contain the truth as often as they say, and does the sequential test err as seldom?
 //!
-//! Two simple agents play each deal of a population; what one is better by in the mean is then
+//! Two simple agents play each deal of a population; what one is better by on average is then
 //! known exactly. Matches on deals drawn from the population do not know it. `cargo test --release
 //! -p skat-evaluation --test skat coverage -- --nocapture` prints the figures.
 
@@ -110,7 +110,7 @@ fn intervals_contain_a_known_difference_in_95_percent_of_1000_matches() {
 }
 
 #[test]
-fn the_sequential_test_errs_as_seldom_as_it_says() {
+fn the_sequential_test_errs_as_rarely_as_it_says() {
     let Truth { population, difference, deviation } = truth();
     let step = deviation / 4.0;
     for (wrong, lower) in [(Verdict::Upper, difference), (Verdict::Lower, difference - step)] {

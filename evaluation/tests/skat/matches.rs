@@ -79,7 +79,7 @@ fn a_match_of_two_is_the_duel_of_old() {
 
 /// As the program printed it before there were matches.
 #[test]
-fn the_duel_of_a_seed_has_the_same_numbers_for_ever() {
+fn the_duel_of_a_seed_always_has_the_same_numbers() {
     let report = duel(&Heuristic::default(), &Random, &DuelConfig { deals: 500, seed: 7 }, &|_, _| ());
     assert_eq!(report.difference.mean, 235.33849999999998);
     assert_eq!(report.difference.standard_error, 1.7369280453376508);

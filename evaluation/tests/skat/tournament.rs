@@ -70,6 +70,7 @@ fn close(found: f64, expected: f64) {
     assert!((found - expected).abs() < 1e-9 * (1.0 + expected.abs()), "{found} is not {expected}");
 }
 
+/// Every number of the report is counted again in one place, which makes it long.
 #[test]
 fn a_slow_count_agrees() {
     for schedule in Schedule::ALL {
@@ -201,7 +202,7 @@ fn the_stronger_is_rated_higher() {
 
 /// Of each deal one game, as if the others had not been played: what unpaired random deals are.
 #[test]
-fn unpaired_deals_need_as_many_more_games_as_is_told() {
+fn unpaired_deals_need_as_many_more_games_as_is_reported() {
     let setup = Setup::new(vec!["heuristic".into(), "random".into()], 4000, 5);
     let agents: Vec<Player> = vec![Box::new(Heuristic::default()), Box::new(Random)];
     let cast = Cast { agents, bidder: None, baseline: None };

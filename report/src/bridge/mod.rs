@@ -1,4 +1,4 @@
-//! What the page of a match tells of bridge alone.
+//! What the page of a match shows for bridge alone.
 
 use crate::matches::{self, Shown};
 use crate::table::{self, Table, nothing, text};
@@ -60,7 +60,7 @@ impl Shown for State {
     }
 }
 
-/// Of training nothing is told beside the points.
+/// For training it shows nothing but the points.
 impl Trained for State {}
 
 /// How often a side declared, made, defeated and doubled.
@@ -77,11 +77,11 @@ fn contracts(agents: &[Named]) -> Table {
     for agent in agents {
         let record = &agent.agent.record;
         let cells = vec![
-            table::share(Some(&record.declares)),
-            table::share(record.makes.as_ref()),
-            table::share(record.defeats.as_ref()),
-            table::share(record.doubles.as_ref()),
-            table::share(Some(&record.passed_out)),
+            table::fraction(Some(&record.declares)),
+            table::fraction(record.makes.as_ref()),
+            table::fraction(record.defeats.as_ref()),
+            table::fraction(record.doubles.as_ref()),
+            table::fraction(Some(&record.passed_out)),
         ];
         table.row(matches::named(agent), cells);
     }
@@ -106,7 +106,7 @@ fn heights(agents: &[Named]) -> Table {
         let cell = |agent: &Named| {
             let row = agent.agent.record.heights.iter().find(|row| row.height == height && row.games > 0);
             row.map_or_else(nothing, |row| {
-                html! { (table::share(row.share.as_ref())) ", made " (table::share(row.made.as_ref())) }
+                html! { (table::fraction(row.share.as_ref())) ", made " (table::fraction(row.made.as_ref())) }
             })
         };
         table.row(text(name(height)), agents.iter().map(cell).collect());

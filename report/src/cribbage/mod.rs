@@ -1,4 +1,4 @@
-//! What the page of a match tells of cribbage alone.
+//! What the page of a match shows for cribbage alone.
 
 use crate::figure::{Figure, gallery};
 use crate::matches::{self, Shown};
@@ -61,7 +61,7 @@ impl Shown for State {
     }
 }
 
-/// Of training nothing is told beside the points.
+/// For training it shows nothing but the points.
 impl Trained for State {}
 
 const fn source(source: SourceName) -> &'static str {
@@ -122,7 +122,8 @@ fn games(agents: &[Named]) -> Table {
     let mut table = Table::new("Games, with 95 % intervals", head.map(text).to_vec());
     for agent in agents {
         let record = &agent.agent.record;
-        let cells = vec![table::share(Some(&record.wins)), estimate(record.points), estimate(record.deals)];
+        let cells =
+            vec![table::fraction(Some(&record.wins)), estimate(record.points), estimate(record.deals)];
         table.row(matches::named(agent), cells);
     }
     table

@@ -1,4 +1,4 @@
-//! What the page of a match tells of 500 alone.
+//! What the page of a match shows for 500 alone.
 
 use crate::figure::{Figure, gallery};
 use crate::matches::{self, Shown};
@@ -61,7 +61,7 @@ impl Shown for State {
     }
 }
 
-/// Of training nothing is told beside the points.
+/// For training it shows nothing but the points.
 impl Trained for State {}
 
 const fn name(denomination: Denomination) -> &'static str {
@@ -90,7 +90,7 @@ fn levels(id: &str, agents: &[Named]) -> Figure {
             Some((points, row)) => html! {
                 (table::estimate(&points, 1)) " "
                 span class="interval" { (table::count(row.games)) " contracts, made " }
-                (table::share(row.made.as_ref()))
+                (table::fraction(row.made.as_ref()))
             },
             None => nothing(),
         };
@@ -134,10 +134,10 @@ fn contracts(agents: &[Named]) -> Table {
     for agent in agents {
         let record = &agent.agent.record;
         let cells = vec![
-            table::share(Some(&record.declares)),
-            table::share(record.made.as_ref()),
-            table::share(record.beaten.as_ref()),
-            table::share(Some(&record.passed)),
+            table::fraction(Some(&record.declares)),
+            table::fraction(record.made.as_ref()),
+            table::fraction(record.beaten.as_ref()),
+            table::fraction(Some(&record.passed)),
         ];
         table.row(matches::named(agent), cells);
     }
@@ -155,7 +155,7 @@ fn denominations(agents: &[Named]) -> Table {
         let cell = |agent: &Named| {
             agent.agent.record.denominations.iter().find(is_it).map_or_else(nothing, |row| {
                 html! {
-                    (table::share(row.share.as_ref()))
+                    (table::fraction(row.share.as_ref()))
                     @if let Some(points) = &row.points { ", " (table::estimate(points, 1)) " points" }
                 }
             })

@@ -1,4 +1,4 @@
-//! What the page of a match tells of Jass alone.
+//! What the page of a match shows for Jass alone.
 
 use crate::figure::{Figure, gallery};
 use crate::matches::{self, Shown};
@@ -61,7 +61,7 @@ impl Shown for State {
     }
 }
 
-/// Of training nothing is told beside the points.
+/// For training it shows nothing but the points.
 impl Trained for State {}
 
 const fn maker(maker: Maker) -> &'static str {
@@ -138,10 +138,10 @@ fn tricks(agents: &[Named]) -> Table {
     for agent in agents {
         let record = &agent.agent.record;
         let cells = vec![
-            table::share(Some(&record.makes_trump)),
-            table::share(record.chibres.as_ref()),
-            table::share(Some(&record.all_tricks)),
-            table::share(Some(&record.no_trick)),
+            table::fraction(Some(&record.makes_trump)),
+            table::fraction(record.chibres.as_ref()),
+            table::fraction(Some(&record.all_tricks)),
+            table::fraction(Some(&record.no_trick)),
         ];
         table.row(matches::named(agent), cells);
     }
@@ -157,7 +157,7 @@ fn trumps(agents: &[Named]) -> Table {
             let row = agent.agent.record.trumps.iter().find(|row| row.trump == suit && row.games > 0);
             row.map_or_else(nothing, |row| {
                 html! {
-                    (table::share(row.share.as_ref()))
+                    (table::fraction(row.share.as_ref()))
                     @if let Some(points) = &row.points { ", " (table::estimate(points, 1)) " points" }
                 }
             })

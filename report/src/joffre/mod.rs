@@ -1,4 +1,4 @@
-//! What the page of a match tells of Joffre alone.
+//! What the page of a match shows for Joffre alone.
 
 use crate::matches::{self, Shown};
 use crate::table::{self, Table, nothing, text};
@@ -59,7 +59,7 @@ impl Shown for State {
     }
 }
 
-/// Of training nothing is told beside the points.
+/// For training it shows nothing but the points.
 impl Trained for State {}
 
 /// Who bought and made, and who took the two cards.
@@ -81,13 +81,13 @@ fn bought(agents: &[Named]) -> Table {
             points.as_ref().map_or_else(nothing, |points| table::estimate(points, 1))
         };
         let cells = vec![
-            table::share(Some(&record.buys)),
-            table::share(record.makes.as_ref()),
+            table::fraction(Some(&record.buys)),
+            table::fraction(record.makes.as_ref()),
             points(&record.as_buyer),
             points(&record.against),
-            table::share(Some(&record.joffre)),
-            table::share(Some(&record.kaiser)),
-            table::share(Some(&record.victories)),
+            table::fraction(Some(&record.joffre)),
+            table::fraction(Some(&record.kaiser)),
+            table::fraction(Some(&record.victories)),
         ];
         table.row(matches::named(agent), cells);
     }
@@ -104,7 +104,7 @@ fn by_bid(agents: &[Named]) -> Table {
         let cell = |agent: &Named| {
             let row = agent.agent.record.bids.iter().find(|row| row.bid == bid && row.games > 0);
             row.map_or_else(nothing, |row| {
-                html! { (table::share(row.share.as_ref())) ", made " (table::share(row.makes.as_ref())) }
+                html! { (table::fraction(row.share.as_ref())) ", made " (table::fraction(row.makes.as_ref())) }
             })
         };
         table.row(text(bid.to_string()), agents.iter().map(cell).collect());

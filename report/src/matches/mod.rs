@@ -14,7 +14,7 @@ use skat_evaluation::sprt::Verdict;
 use skat_evaluation::{Contest, Entry as _, MatchReport, Play, Schedule, Source};
 use std::path::Path;
 
-/// A game whose matches have a page: what it tells beside what is told of every game.
+/// A game whose matches have a page: what it shows in addition to what is shown for every game.
 pub(crate) trait Shown: Contest {
     /// More columns of the table of agents.
     const COLUMNS: &'static [&'static str];

@@ -19,7 +19,7 @@ pub(crate) enum Scale {
     Plain,
     /// With a plus above 0.
     Difference,
-    /// Shares of 1 as per cent; the axis stays between 0 and 100.
+    /// Fractions as per cent; the axis stays between 0 and 100.
     Percent,
 }
 

@@ -5,7 +5,7 @@ use crate::plot::{Axis, Mark, Row, Rows, Scale};
 use crate::table::{self, Table, nothing, text};
 use maud::{Markup, html};
 use skat_env::skat::Contract;
-use skat_evaluation::Share;
+use skat_evaluation::Fraction;
 use skat_evaluation::skat::{ByContract, Record, Role};
 
 /// One agent in a comparison.
@@ -18,7 +18,7 @@ pub(crate) struct Column<'a> {
 }
 
 /// What stands in a row, and where it is found in a record.
-type Habit = (&'static str, fn(&Record) -> Option<&Share>);
+type Habit = (&'static str, fn(&Record) -> Option<&Fraction>);
 
 const HABITS: [Habit; 8] = [
     ("Declares, of its hands", |record| Some(&record.declared)),
@@ -51,7 +51,7 @@ fn head(first: &str, columns: &[Column]) -> Vec<Markup> {
     std::iter::once(text(first)).chain(columns.iter().map(|column| text(column.name))).collect()
 }
 
-fn mark(column: &Column, share: Option<&Share>) -> Option<Mark> {
+fn mark(column: &Column, share: Option<&Fraction>) -> Option<Mark> {
     let share = share?;
     Some(Mark { series: column.series, value: share.share, interval: Some((share.low, share.high)) })
 }
@@ -60,7 +60,7 @@ fn declaring(id: &str, columns: &[Column]) -> Figure {
     let mut numbers = Table::new("As declarer: shares with 95 % intervals", head("", columns));
     let mut rows = Vec::new();
     for (name, share) in HABITS {
-        numbers.row(text(name), columns.iter().map(|column| table::share(share(column.record))).collect());
+        numbers.row(text(name), columns.iter().map(|column| table::fraction(share(column.record))).collect());
         let marks = columns.iter().filter_map(|column| mark(column, share(column.record))).collect();
         rows.push(Row { name: name.into(), marks });
     }
@@ -175,7 +175,7 @@ fn contracts(id: &str, columns: &[Column]) -> Figure {
 fn by_contract(entry: &ByContract) -> Markup {
     html! {
         @if let Some(share) = &entry.share { (table::percent(share.share, 1)) ", " }
-        (table::share(entry.won.as_ref()))
+        (table::fraction(entry.won.as_ref()))
         @if let Some(points) = entry.points { ", " (table::decimal(points, 1)) " points" }
     }
 }

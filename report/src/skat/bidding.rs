@@ -98,8 +98,8 @@ fn numbers(agents: &[Named]) -> Table {
                 vec![
                     text(class(bid)),
                     table::count(bid.games),
-                    table::share(bid.won.as_ref()),
-                    table::share(bid.overbid.as_ref()),
+                    table::fraction(bid.won.as_ref()),
+                    table::fraction(bid.overbid.as_ref()),
                     bid.points.as_ref().map_or_else(nothing, |points| table::estimate(points, 1)),
                     bid.spare.map_or_else(nothing, |spare| table::signed(spare, 1)),
                 ],

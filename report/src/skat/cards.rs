@@ -6,7 +6,7 @@ use crate::matches;
 use crate::plot::{Axis, Curve, Curves, Point, Scale};
 use crate::table::{self, Table, nothing, text};
 use maud::{Markup, html};
-use skat_evaluation::Share;
+use skat_evaluation::Fraction;
 use skat_evaluation::skat::{ByTrick, OpenCards};
 
 /// Card points, passed-in games and the seats in which agents declare.
@@ -29,13 +29,13 @@ pub(super) fn habits(agents: &[Named]) -> Table {
             points.as_ref().map_or_else(nothing, |points| table::estimate(points, 1))
         };
         let mut cells = vec![
-            table::share(Some(&behaviour.passed_in)),
+            table::fraction(Some(&behaviour.passed_in)),
             points(&behaviour.declarer_card_points),
             points(&behaviour.defender_card_points),
         ];
         for seat in 0..3 {
             let entry = behaviour.seats.iter().find(|entry| entry.seat == seat);
-            cells.push(table::share(entry.map(|entry| &entry.declared)));
+            cells.push(table::fraction(entry.map(|entry| &entry.declared)));
         }
         table.row(matches::named(agent), cells);
     }
@@ -111,7 +111,7 @@ fn null(agents: &[Named]) -> Table {
     let mut table = Table::new("Cards in Null games that turned the result, of all", head.to_vec());
     for agent in agents {
         let open = agent.agent.behaviour.open_cards.as_ref();
-        let share = |of: fn(&OpenCards) -> Option<&Share>| table::share(open.and_then(of));
+        let share = |of: fn(&OpenCards) -> Option<&Fraction>| table::fraction(open.and_then(of));
         let cells =
             vec![share(|open| open.null_declarer.as_ref()), share(|open| open.null_defender.as_ref())];
         table.row(matches::named(agent), cells);

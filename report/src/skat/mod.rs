@@ -1,4 +1,4 @@
-//! What the page of a match tells of Skat alone, and the pages of games, [`inspect`] and [`play`].
+//! What the page of a match shows for Skat alone, and the pages of games, [`inspect`] and [`play`].
 
 mod behaviour;
 mod bidding;

@@ -1,4 +1,4 @@
-//! What the page of a match tells of Tarot alone.
+//! What the page of a match shows for Tarot alone.
 
 use crate::matches::{self, Shown};
 use crate::table::{self, Table, nothing, text};
@@ -60,7 +60,7 @@ impl Shown for State {
     }
 }
 
-/// Of training nothing is told beside the points.
+/// For training it shows nothing but the points.
 impl Trained for State {}
 
 /// How often an agent plays, and what it scores.
@@ -79,11 +79,11 @@ fn declarers(agents: &[Named]) -> Table {
         let points =
             |of: Option<&skat_evaluation::Estimate>| of.map_or_else(nothing, |of| table::estimate(of, 1));
         let cells = vec![
-            table::share(Some(&record.plays)),
-            table::share(record.makes.as_ref()),
+            table::fraction(Some(&record.plays)),
+            table::fraction(record.makes.as_ref()),
             points(record.as_declarer.as_ref()),
             points(record.in_defence.as_ref()),
-            table::share(Some(&record.passed)),
+            table::fraction(Some(&record.passed)),
         ];
         table.row(matches::named(agent), cells);
     }
@@ -99,7 +99,7 @@ fn contracts(agents: &[Named]) -> Table {
     for (i, name) in ["Prise", "Garde", "Garde sans", "Garde contre"].into_iter().enumerate() {
         let cell = |agent: &Named| match agent.agent.record.contracts.get(i).filter(|row| row.games > 0) {
             Some(row) => {
-                html! { (table::share(row.share.as_ref())) ", made " (table::share(row.made.as_ref())) }
+                html! { (table::fraction(row.share.as_ref())) ", made " (table::fraction(row.made.as_ref())) }
             }
             None => nothing(),
         };

@@ -59,7 +59,8 @@ fn other(runs: &Runs, name: &str) -> Option<Figure> {
 pub(crate) struct Number {
     /// Its name.
     pub(crate) name: String,
-    /// The name of the share of the games in which it is counted; without it, it is of all games.
+    /// The name of the fraction of the games in which it is counted; without it, it is of all
+    /// games.
     pub(crate) of: Option<String>,
 }
 

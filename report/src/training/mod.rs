@@ -32,9 +32,9 @@ pub(crate) struct Named<'a> {
 pub(crate) struct Runs<'a> {
     pub(crate) game: &'static Game,
     pub(crate) runs: Vec<Named<'a>>,
-    /// Whether the page tells of several games, and of this one not first.
+    /// Whether the page shows several games, and of this one not first.
     is_further: bool,
-    /// Whether the page tells of several games.
+    /// Whether the page shows several games.
     is_one_of_several: bool,
 }
 

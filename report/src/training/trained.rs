@@ -9,7 +9,7 @@ use skat_evaluation::Contest;
 /// A game whose training has a page: what the page shows in addition to what it shows for every
 /// game. What is not said here is left out.
 pub(crate) trait Trained: Contest<Report: 'static> {
-    /// Shares of a duel that are followed during training.
+    /// Fractions of a duel that are followed during training.
     const HABITS: &'static [Habit] = &[];
 
     /// More columns of the table of results.
@@ -21,7 +21,7 @@ pub(crate) trait Trained: Contest<Report: 'static> {
     /// How the names of numbers begin that [`Trained::curves`] tells of.
     const GROUPS: &'static [&'static str] = &[];
 
-    /// The shares of [`Trained::HABITS`] in a duel at the end, in their order.
+    /// The fractions of [`Trained::HABITS`] in a duel at the end, in their order.
     fn habits(_report: &Self::Report) -> Vec<Option<f64>> {
         Vec::new()
     }
@@ -42,7 +42,7 @@ pub(crate) trait Trained: Contest<Report: 'static> {
     }
 }
 
-/// A share of a duel: of what was measured on the way and at the end.
+/// A fraction of a duel: of what was measured on the way and at the end.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Habit {
     /// Its name in the metrics: `evaluation/OPPONENT/NAME`.
@@ -52,7 +52,7 @@ pub(crate) struct Habit {
     /// What the agent does, for the title of a plot.
     pub(crate) title: &'static str,
     pub(crate) axis: &'static str,
-    /// What the axis covers in any case, as shares of 1.
+    /// What the axis covers in any case, as fractions.
     pub(crate) covers: (f64, f64),
     /// Where the dark line is drawn.
     pub(crate) level: Option<f64>,

@@ -1,4 +1,4 @@
-//! What the page of a match tells of Whist alone.
+//! What the page of a match shows for Whist alone.
 
 use crate::matches::{self, Shown};
 use crate::table::{self, Table, nothing, text};
@@ -54,7 +54,7 @@ impl Shown for State {
     }
 }
 
-/// Of training nothing is told beside the points.
+/// For training it shows nothing but the points.
 impl Trained for State {}
 
 const fn name(suit: Suit) -> &'static str {
@@ -73,9 +73,9 @@ fn shares(agents: &[Named]) -> Table {
     for agent in agents {
         let record = &agent.agent.record;
         let cells = vec![
-            table::share(record.all.points.as_ref()),
-            table::share(Some(&record.all_tricks)),
-            table::share(Some(&record.no_trick)),
+            table::fraction(record.all.points.as_ref()),
+            table::fraction(Some(&record.all_tricks)),
+            table::fraction(Some(&record.no_trick)),
         ];
         table.row(matches::named(agent), cells);
     }

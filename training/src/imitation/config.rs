@@ -12,7 +12,7 @@ pub struct SourceConfig {
     /// What is learnt from it.
     #[serde(default)]
     pub targets: Targets,
-    /// How many rows of it are learnt from, beside the other entries' shares.
+    /// How many rows of it are learnt from, relative to the other entries.
     #[serde(default = "one")]
     pub share: f64,
 }
@@ -59,7 +59,7 @@ pub struct ImitationConfig {
 pub enum Loss {
     /// Cross-entropy against the softmax of the values.
     CrossEntropy,
-    /// What the policy's choice falls short of the best value, in the mean over its probabilities.
+    /// What the policy's choice falls short of the best value, on average over its probabilities.
     Regret,
 }
 

@@ -24,25 +24,25 @@ impl<A: Algorithm> Run<A> {
     /// far.
     pub(super) fn validate(&mut self, observer: &mut dyn FnMut(Event<'_, A::Game>)) -> Result<(), RunError> {
         let begin = self.clock.seconds();
-        let (config, ema) = (&self.config, &self.snapshot.ema);
+        let (config, ema) = (&self.config, &self.state.ema);
         let algorithm = self.algorithm.fork();
         let validation = self.pool.install(move || algorithm.validate(config, ema));
         let Some(validation) = validation else { return Ok(()) };
-        let best = self.snapshot.best.take();
+        let best = self.state.best.take();
         let (since, is_best) = match &best {
             Some(best) if validation.loss >= best.loss => (best.since + 1, false),
             _ => (0, true),
         };
-        self.snapshot.best = match best {
+        self.state.best = match best {
             Some(best) if !is_best => Some(Best { since, ..best }),
-            _ => Some(Best { loss: validation.loss, since, network: self.snapshot.ema.clone() }),
+            _ => Some(Best { loss: validation.loss, since, network: self.state.ema.clone() }),
         };
-        let (games, seconds) = (self.games(), self.snapshot.seconds);
+        let (games, seconds) = (self.games(), self.state.seconds);
         let mean = |(name, mean): (&String, &Mean)| (name.clone(), mean.sum / mean.count as f64);
         let numbers = validation.statistics.means.iter().map(mean).collect();
-        self.metrics.write(&Line { iteration: self.snapshot.iteration, games, seconds, numbers })?;
+        self.metrics.write(&Line { iteration: self.state.iteration, games, seconds, numbers })?;
         observer(Event::Validation { games, validation: &validation, is_best });
-        self.snapshot.seconds += self.clock.seconds() - begin;
+        self.state.seconds += self.clock.seconds() - begin;
         Ok(())
     }
 
@@ -51,7 +51,7 @@ impl<A: Algorithm> Run<A> {
         observer: &mut dyn FnMut(Event<'_, A::Game>),
     ) -> Result<(), RunError> {
         let begin = self.clock.seconds();
-        let (games, seconds) = (self.games(), self.snapshot.seconds);
+        let (games, seconds) = (self.games(), self.state.seconds);
         let mut numbers = BTreeMap::new();
         for opponent in self.config.evaluation().opponents.clone() {
             let report = self.compare_with(&opponent, self.config.evaluation().deals, &|_, _| ())?;
@@ -64,8 +64,8 @@ impl<A: Algorithm> Run<A> {
             let details = report.details().into_iter();
             numbers.extend(details.filter_map(|detail| Some((name(detail.name), detail.share?))));
         }
-        self.metrics.write(&Line { iteration: self.snapshot.iteration, games, seconds, numbers })?;
-        self.snapshot.seconds += self.clock.seconds() - begin;
+        self.metrics.write(&Line { iteration: self.state.iteration, games, seconds, numbers })?;
+        self.state.seconds += self.clock.seconds() - begin;
         Ok(())
     }
 
@@ -84,7 +84,7 @@ impl<A: Algorithm> Run<A> {
         Ok(duel(&*self.agent(), &*opponent, &config, progress))
     }
 
-    /// Writes the run's results beside its network.
+    /// Writes the run's results next to its network.
     ///
     /// # Errors
     /// When the disk refuses.

@@ -52,17 +52,17 @@ impl<A: Algorithm> Run<A> {
         }
         let limit = self.config.run().minutes.map(|minutes| minutes * 60.0);
         let ended = loop {
-            if self.snapshot.iteration >= self.iterations() && self.snapshot.pending.is_empty() {
+            if self.state.iteration >= self.iterations() && self.state.pending.is_empty() {
                 break Ended::Finished;
             }
             if stop.load(Ordering::Relaxed) {
                 break Ended::Interrupted;
             }
             let patience = self.config.validation().patience;
-            if patience > 0 && self.snapshot.best.as_ref().is_some_and(|best| best.since >= patience) {
+            if patience > 0 && self.state.best.as_ref().is_some_and(|best| best.since >= patience) {
                 break Ended::Converged;
             }
-            if limit.is_some_and(|limit| self.snapshot.seconds >= limit) {
+            if limit.is_some_and(|limit| self.state.seconds >= limit) {
                 break Ended::Clock;
             }
             let games_before = self.games();
@@ -73,7 +73,7 @@ impl<A: Algorithm> Run<A> {
             let passed = |every: u64| every > 0 && games / every > games_before / every;
             let opponents = self.config.opponents();
             if opponents.pool_probability.is_ever() && passed(opponents.pool_every_games) {
-                self.snapshot.pool.add(games, self.snapshot.learner.network(), opponents.pool_size);
+                self.state.pool.add(games, self.state.learner.network(), opponents.pool_size);
             }
             if passed(self.config.validation().every_games) {
                 self.validate(observer)?;
@@ -97,21 +97,21 @@ impl<A: Algorithm> Run<A> {
         observer: &mut dyn FnMut(Event<'_, A::Game>),
     ) -> Result<(), RunError> {
         let begin = self.clock.seconds();
-        let (iteration, iterations) = (self.snapshot.iteration, self.iterations());
+        let (iteration, iterations) = (self.state.iteration, self.iterations());
         let round = Round::at(&self.config, iteration);
         let is_last = iteration >= iterations;
         let (played, play_seconds) = self.play_and_learn(actors, round, is_last)?;
-        let window = &mut self.snapshot.window;
+        let window = &mut self.state.window;
         window.play_seconds += play_seconds;
         window.statistics.merge(&played.statistics);
         window.iterations += 1;
         let decay = self.config.optimizer().ema.min(1.0 - 1.0 / (iteration as f32 + 1.0));
-        self.snapshot.ema.average_with(&self.snapshot.learner.network(), decay);
-        self.snapshot.pending = played.experience;
-        self.snapshot.iteration += u64::from(!is_last);
+        self.state.ema.average_with(&self.state.learner.network(), decay);
+        self.state.pending = played.experience;
+        self.state.iteration += u64::from(!is_last);
         let seconds = self.clock.seconds() - begin;
-        self.snapshot.window.seconds += seconds;
-        self.snapshot.seconds += seconds;
+        self.state.window.seconds += seconds;
+        self.state.seconds += seconds;
         self.report(is_last, observer)
     }
 
@@ -123,12 +123,12 @@ impl<A: Algorithm> Run<A> {
         round: Round,
         is_last: bool,
     ) -> Result<(Played<A::Experience>, f64), RunError> {
-        let pending = std::mem::take(&mut self.snapshot.pending);
-        let network = &self.snapshot.learner.network();
-        let earlier = &self.snapshot.pool.networks();
-        let earlier_games = &self.snapshot.pool.games();
+        let pending = std::mem::take(&mut self.state.pending);
+        let network = &self.state.learner.network();
+        let earlier = &self.state.pool.networks();
+        let earlier_games = &self.state.pool.games();
         let (config, clock, pool) = (&self.config, &self.clock, &self.pool);
-        let (learner, window) = (&mut self.snapshot.learner, &mut self.snapshot.window);
+        let (learner, window) = (&mut self.state.learner, &mut self.state.window);
         std::thread::scope(|scope| {
             let learning = scope.spawn(move || {
                 let begin = clock.seconds();
@@ -153,16 +153,16 @@ impl<A: Algorithm> Run<A> {
         is_last: bool,
         observer: &mut dyn FnMut(Event<'_, A::Game>),
     ) -> Result<(), RunError> {
-        let (games, seconds) = (self.games(), self.snapshot.seconds);
+        let (games, seconds) = (self.games(), self.state.seconds);
         let total = self.iterations() * self.config.games_per_iteration();
-        let what = self.snapshot.window.statistics.not_finite();
-        if let Some(what) = what.or((!self.snapshot.ema.is_finite()).then_some("a weight")) {
+        let what = self.state.window.statistics.not_finite();
+        if let Some(what) = what.or((!self.state.ema.is_finite()).then_some("a weight")) {
             let checkpoint = checkpoint::newest(&self.folder).unwrap_or_else(|| self.folder.clone());
             return Err(RunError::NotANumber { what: what.into(), games, checkpoint });
         }
-        if self.snapshot.window.iterations >= ITERATIONS_PER_LINE || is_last {
-            let window = std::mem::take(&mut self.snapshot.window);
-            let iteration = self.snapshot.iteration + u64::from(is_last);
+        if self.state.window.iterations >= ITERATIONS_PER_LINE || is_last {
+            let window = std::mem::take(&mut self.state.window);
+            let iteration = self.state.iteration + u64::from(is_last);
             let line = Line { iteration, games, seconds, numbers: window.numbers() };
             self.metrics.write(&line)?;
             observer(Event::Line(&line));

@@ -255,7 +255,7 @@ fn a_run_goes_on_with_the_value_of_its_first_network_if_the_config_has_it() {
 }
 
 #[test]
-fn what_is_wrong_is_told_in_a_sentence() {
+fn what_is_wrong_is_reported_in_a_sentence() {
     let refused = |config: ImitationExperiment<skat::State>| {
         let folder = TempDir::new().expect("a temporary folder");
         match Run::<Imitation<skat::State>>::create(config, &folder.path().join("run")) {

@@ -15,7 +15,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use tempfile::TempDir;
 
 /// All that a run leaves which no clock has a part in, by the file. The optimizers' files name
-/// their tensors anew in every run; runs that go on from them show what they hold.
+/// their tensors again in every run; runs that go on from them show what they hold.
 type Left = BTreeMap<String, Vec<u8>>;
 
 /// What is left in the folder of a run.

@@ -142,7 +142,7 @@ fn metrics(run: &Path, tail: Tail) -> Vec<Line> {
     text.lines().take(text.lines().count() - torn).map(read).collect()
 }
 
-/// Sums of losses are rounded anew when a window is saved; all else is exact.
+/// Sums of losses are rounded again when a window is saved; all else is exact.
 fn assert_same_metrics(found: &[Line], expected: &[Line]) {
     assert_eq!(found.len(), expected.len());
     for (found, expected) in found.iter().zip(expected) {

@@ -1,4 +1,4 @@
-//! Who sits beside the network: a scripted opponent of any kind, in seats drawn at random or in the
+//! Who plays with the network: a scripted opponent of any kind, in seats drawn at random or in the
 //! other two.
 
 use crate::common::{ITERATIONS, Run, tiny, train};

@@ -165,7 +165,7 @@ fn targets_of_probabilities_are_those_chances() {
     }
 }
 
-/// What was rolled out is learnt beside what was played, in outputs of its own.
+/// What was rolled out is learnt in addition to what was played, in outputs of its own.
 #[test]
 fn what_was_rolled_out_is_learnt() {
     let config = tiny();

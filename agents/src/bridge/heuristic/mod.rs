@@ -7,12 +7,12 @@
 //! and fit to part-scores, invitations, games and slams.
 //!
 //! **Cards.** The opening lead goes by the auction and the suit's texture. Later each legal card is
-//! rated by the chance that the own side wins the trick, by who may still hold what; by what the
-//! card is worth later, with its guards; and for a lead by drawing trumps, ruffing in the short
+//! rated by the probability that the own side wins the trick, by who may still hold what; by what
+//! the card is worth later, with its guards; and for a lead by drawing trumps, ruffing in the short
 //! hand, long suits and tenaces, or for the defenders by the partner's suit and the dummy's cards.
-//! Touching cards count as one, so that finesses and covers come out of the chances.
+//! Touching cards count as one, so that finesses and covers come out of the probabilities.
 //!
-//! `docs/bridge/players.md` beside the sources of this crate says what was measured.
+//! `docs/bridge/players.md` in this crate's folder says what was measured.
 
 mod bidding;
 mod play;
@@ -23,7 +23,7 @@ use crate::spec_error::SpecError;
 use skat_env::bridge::view::Stage;
 use skat_env::bridge::{Action, Card, State, View};
 
-/// Bids and plays by rules of thumb. Leaves nothing to chance.
+/// Bids and plays by rules of thumb. Deterministic.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Heuristic;
 

@@ -2,7 +2,7 @@
 
 use skat_env::cribbage::{Card, CardSet, Counted, Rank, View, points};
 
-/// What the crib counts in the mean where one of its four cards has this rank, the others are what
+/// What the crib counts on average where one of its four cards has this rank, the others are what
 /// players like to lay away from five random cards, and the starter is random.
 ///
 /// Means of some 4,600 cribs for each rank, by a simulation in which the three others keep the four
@@ -34,7 +34,7 @@ pub fn ratings(view: &View) -> Vec<(Card, f32)> {
     view.legal.iter().map(rated).collect()
 }
 
-/// What four cards count in the mean over the starters that may be cut.
+/// What four cards count on average over the starters that may be cut.
 fn mean_count(kept: CardSet, starters: CardSet) -> f32 {
     let count = |starter: Card| u32::from(points(kept, starter, Counted::Hand));
     starters.iter().map(count).sum::<u32>() as f32 / starters.len() as f32

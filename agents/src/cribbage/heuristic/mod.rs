@@ -1,16 +1,16 @@
 //! The baseline of cribbage: expected counts for the discard, a look ahead with counted cards for
 //! the pegging.
 //!
-//! **Discards.** Each card that may be laid away is rated by what the other four count in the mean
+//! **Discards.** Each card that may be laid away is rated by what the other four count on average
 //! over all starters that are unseen, and by what it adds to the crib: for the team that has it, or
 //! against it ([`discard`]).
 //!
 //! **Pegging.** Each card that fits is rated by the points that it scores, less what the next
 //! player is expected to score on it, with what the partner is expected to score on that, and the
-//! chance of the point for go ([`pegging`]). What others hold is reckoned from the cards that are
-//! unseen and from their goes.
+//! probability of the point for go ([`pegging`]). What others hold is estimated from the cards that
+//! are unseen and from their goes.
 //!
-//! `docs/cribbage/players.md` beside the sources of this crate says what was measured.
+//! `docs/cribbage/players.md` in this crate's folder says what was measured.
 
 pub mod discard;
 pub mod pegging;
@@ -21,7 +21,7 @@ use crate::spec_error::SpecError;
 use skat_env::cribbage::view::Stage;
 use skat_env::cribbage::{Card, State, View};
 
-/// Discards and pegs by expected points. Leaves nothing to chance.
+/// Discards and pegs by expected points. Deterministic.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Heuristic;
 

@@ -16,10 +16,10 @@ pub(super) fn card(view: &View) -> Card {
     if legal.len() == 1 {
         return legal.nth(0);
     }
-    let table = Table::of(view);
+    let facts = DecisionFacts::of(view);
     let mut best = (legal.nth(0), f32::NEG_INFINITY);
     for card in legal {
-        let rating = table.rating(card);
+        let rating = facts.rating(card);
         if rating > best.1 {
             best = (card, rating);
         }
@@ -32,23 +32,23 @@ pub(super) fn card(view: &View) -> Card {
 /// # Panics
 /// When no card is to be played.
 pub(super) fn ratings(view: &View) -> Vec<(Card, f32)> {
-    let table = Table::of(view);
-    view.legal_cards().iter().map(|card| (card, table.rating(card))).collect()
+    let facts = DecisionFacts::of(view);
+    view.legal_cards().iter().map(|card| (card, facts.rating(card))).collect()
 }
 
 /// What is the same for all cards of a decision.
-struct Table<'a> {
+struct DecisionFacts<'a> {
     at: Situation<'a>,
     against: f32,
     leads: bool,
 }
 
-impl<'a> Table<'a> {
-    fn of(view: &'a View) -> Table<'a> {
+impl<'a> DecisionFacts<'a> {
+    fn of(view: &'a View) -> DecisionFacts<'a> {
         let at = Situation::of(view);
         let against = at.against();
         let leads = at.tricks.trick().is_empty();
-        Table { at, against, leads }
+        DecisionFacts { at, against, leads }
     }
 
     fn rating(&self, card: Card) -> f32 {
@@ -60,7 +60,7 @@ impl<'a> Table<'a> {
             return NOW * taken + worth - self.kept(card);
         }
         let lead = if self.leads { self.lead(card) } else { self.thrown(card) };
-        NOW * at.chance(card) - self.kept(card) + lead
+        NOW * at.probability(card) - self.kept(card) + lead
     }
 
     /// What the card is still worth in the hand, in tricks.
@@ -94,7 +94,7 @@ impl<'a> Table<'a> {
         if self.at.is_no_trump() && length >= 4 { 0.04 * (length - 3) as f32 } else { 0.0 }
     }
 
-    /// What there is to throwing a card off, or following with it, beside the trick.
+    /// What there is to throwing a card off, or following with it, apart from the trick.
     fn thrown(&self, card: Card) -> f32 {
         let at = &self.at;
         if at.is_no_trump() || at.trumps.contains(card) {
@@ -105,7 +105,7 @@ impl<'a> Table<'a> {
         if voids && trumps_left { 0.12 } else { 0.0 }
     }
 
-    /// What there is to a lead beside the trick.
+    /// What there is to a lead apart from the trick.
     fn lead(&self, card: Card) -> f32 {
         let at = &self.at;
         let (higher, own) = (at.higher(card), at.suit_of(card));

@@ -13,7 +13,7 @@
 //! (`card_play`). A joker led at no trump asks for the card that stands in the way of the longest
 //! suit.
 //!
-//! `docs/five_hundred/players.md` beside the sources of this crate says what was measured.
+//! `docs/five_hundred/players.md` in this crate's folder says what was measured.
 
 pub mod bidding;
 mod bidding_weights;
@@ -31,7 +31,7 @@ use bidding_weights::WEIGHTS;
 use skat_env::five_hundred::view::Stage;
 use skat_env::five_hundred::{Action, State, View};
 
-/// Bids and plays by rules of thumb. Leaves nothing to chance.
+/// Bids and plays by rules of thumb. Deterministic.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Heuristic {
     weights: Weights,

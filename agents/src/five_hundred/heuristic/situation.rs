@@ -45,7 +45,7 @@ impl<'a> Situation<'a> {
     }
 
     /// How likely the observer's side takes the trick after this card.
-    pub(super) fn chance(&self, card: Card) -> f32 {
+    pub(super) fn probability(&self, card: Card) -> f32 {
         let holds = self.view.would_hold(card);
         let (holder, best) = match self.tricks.best() {
             Some(best) if !holds => best,

@@ -3,7 +3,7 @@
 //! **Trump.** What the team takes is expected by the hand: its trumps (jack, nine, ace, ..., how
 //! many), the aces and guarded kings beside them, the suits that it can ruff ([`holdings`]). Where
 //! the partner may be asked, it is left to him when the best suit is expected to bring less than
-//! what he makes of it in the mean.
+//! what he makes of it on average.
 //!
 //! **Cards.** Each legal card is rated by what speaks for and against it ([`considered`]): how
 //! likely the own side takes the trick, by who may still hold a higher card or ruff; the points
@@ -11,7 +11,7 @@
 //! would give away; voids that it makes; and for a lead whether it pulls trumps, or is ruffed. The
 //! weights differ by the place in the trick and by who holds it.
 //!
-//! `docs/jass/players.md` beside the sources of this crate says what was measured.
+//! `docs/jass/players.md` in this crate's folder says what was measured.
 //! `cargo run --release -p skat-agents --example jass_fit` fits the weights: those of trump to how
 //! deals end under each trump, those of cards to how deals end after each of them.
 
@@ -34,7 +34,7 @@ use making_weights::MAKING_WEIGHTS;
 use skat_env::jass::view::Stage;
 use skat_env::jass::{Action, Card, State, View};
 
-/// Makes trump and plays cards by rules of thumb. Leaves nothing to chance.
+/// Makes trump and plays cards by rules of thumb. Deterministic.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Heuristic {
     cards: CardWeights,

@@ -6,7 +6,7 @@ use skat_env::joffre::{Card, CardSet, Country, Seat, Tricks, View};
 /// How surely a player gives the Joffre to his own side's trick, or the Kaiser to the other's, when
 /// he can.
 const GIVES: f32 = 0.85;
-/// What a card's power to take tricks is worth beside points that are won now.
+/// What a card's power to take tricks is worth in addition to points that are won now.
 const POWER: f32 = 1.4;
 /// What is gained beyond the trick by each trump that the buyer's side pulls from an opponent.
 const PULLED: f32 = 0.25;
@@ -47,7 +47,7 @@ impl<'a> Situation<'a> {
     /// What playing the card is expected to bring the own side more than the other.
     pub(super) fn rating(&self, card: Card) -> f32 {
         let led = self.tricks.trick().first().map_or(card.country(), |lead| lead.country());
-        let ours = self.chance(card, led);
+        let ours = self.probability(card, led);
         let value = f32::from(1 + self.tricks.points_on_table() + card.points());
         let (mut won, mut lost) = (value, value);
         for &seat in &self.after {
@@ -68,7 +68,7 @@ impl<'a> Situation<'a> {
     }
 
     /// How likely the own side takes the trick after this card.
-    fn chance(&self, card: Card, led: Country) -> f32 {
+    fn probability(&self, card: Card, led: Country) -> f32 {
         let holds = self.view.would_hold(card);
         let (holder, best) = match self.tricks.best() {
             Some(best) if !holds => best,

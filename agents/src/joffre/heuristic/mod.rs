@@ -12,7 +12,7 @@
 //! worth later, as trump, as master, as a Joffre that waits for a safe trick. A lead besides by the
 //! trumps that it pulls.
 //!
-//! `docs/joffre/players.md` beside the sources of this crate says what was measured.
+//! `docs/joffre/players.md` in this crate's folder says what was measured.
 
 mod bidding;
 mod cards;
@@ -27,7 +27,7 @@ use cards::Situation;
 use skat_env::joffre::view::Stage;
 use skat_env::joffre::{Action, Card, State, View};
 
-/// Bids and plays cards by rules of thumb. Leaves nothing to chance.
+/// Bids and plays cards by rules of thumb. Deterministic.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Heuristic;
 

@@ -113,11 +113,12 @@ impl From<Problem> for Broken {
     }
 }
 
-/// Checks a program, and tells of each rule whether it was kept. `deals` random deals are played to
-/// their ends.
+/// Checks a program, and reports for each rule whether it was kept. `deals` random deals are played
+/// to their ends.
 ///
 /// Returns what the program said of itself. After a rule that was broken the program is started
-/// anew, so that each rule stands for itself; but without [`Rule::Starts`] nothing else is checked.
+/// again, so that each rule stands for itself; but without [`Rule::Starts`] nothing else is
+/// checked.
 pub fn check(
     settings: &EngineSettings,
     deals: u64,

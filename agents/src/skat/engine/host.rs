@@ -24,8 +24,9 @@ const WINDOW: usize = 512;
 ///
 /// What the program does wrong is a [`Fault`]; instead of the answer the agent then gives the
 /// illegal action, if it was one, or else passes, which anywhere but in the bidding is an
-/// infraction. After any fault but an illegal answer the program is ended, and started anew for the
-/// next question, with all that was told before. After ten failures in a row it is asked no more.
+/// infraction. After any fault but an illegal answer the program is ended, and started again for
+/// the next question, with all that was told before. After ten failures in a row it is asked no
+/// more.
 ///
 /// A fork runs the command once more; it starts with its first question.
 pub struct Engine {
@@ -87,7 +88,7 @@ impl Engine {
         std::mem::take(&mut self.faults).into_iter()
     }
 
-    /// Ends the program, so that it is started anew when it is needed.
+    /// Ends the program, so that it is started again when it is needed.
     pub(super) fn restart(&mut self) {
         if let Some(connection) = &mut self.connection {
             connection.process.give_up();

@@ -1,9 +1,9 @@
 //! Programs in any language as players: the protocol of lines over standard input and output, for
 //! Skat.
 //!
-//! `docs/engine_protocol.md` beside the sources describes the protocol with a whole transcript.
-//! This module is both of its ends; what does not depend on the game, the program itself and its
-//! settings, is [`crate::engine`].
+//! `docs/engine_protocol.md` in the folder of the crate describes the protocol with a whole
+//! transcript. This module is both of its ends; what does not depend on the game, the program
+//! itself and its settings, is [`crate::engine`].
 //!
 //! - [`Engine`] runs a command as an [`Agent`](crate::Agent): the host's end. Whatever the program
 //!   does wrong becomes a [`Fault`](crate::Fault), never a panic, and never a wait beyond its time
@@ -16,7 +16,7 @@
 //! out: what a view holds is a list of events ([`View::events`](skat_env::skat::View::events)), and
 //! an open game whose events are the beginning of that list goes on with the rest. So a program is
 //! told of every game event by event, of many games at a time if it can, and of a whole game at
-//! once where it was ended and started anew.
+//! once where it was ended and started again.
 //!
 //! # Chance
 //! An engine that says `chance` gets the state of the seat's generator with each question, and

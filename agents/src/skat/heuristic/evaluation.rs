@@ -88,7 +88,7 @@ fn byte(cards: CardSet, suit: Suit) -> usize {
     (cards.bits() >> (8 * suit as u32) & 0xff) as usize
 }
 
-/// The sums are of whole numbers, hence exact in any order.
+/// The sums are of whole numbers, so they are exact in any order.
 fn add(f: &mut BySuit, suit: &BySuit) {
     f.iter_mut().zip(suit).for_each(|(sum, more)| *sum += more);
 }

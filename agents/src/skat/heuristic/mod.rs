@@ -98,11 +98,11 @@ impl Heuristic {
         rated(&Count::of(view, &tricks, self.habits_in(&tricks, view.seat)))
     }
 
-    /// All quantities that it uses in the play.
+    /// The features that it uses in the play.
     ///
     /// # Panics
     /// When the play has not begun.
-    pub fn reckoned(&self, view: &View) -> Reckoned {
+    pub fn play_features(&self, view: &View) -> PlayFeatures {
         let tricks = view.tricks.expect("cards are rated in the play");
         let count = Count::of(view, &tricks, self.habits_in(&tricks, view.seat));
         let kind = match count.game {
@@ -110,8 +110,8 @@ impl Heuristic {
             Game::Null => 2,
             _ => 0,
         };
-        let with_facts = |(card, rating)| Reckoning { card, rating, facts: facts::facts(&count, card) };
-        Reckoned {
+        let with_facts = |(card, rating)| CardFeatures { card, rating, facts: facts::facts(&count, card) };
+        PlayFeatures {
             group: kind * Situation::COUNT + Situation::of(&count) as usize,
             standing: standing::standing(&count),
             cards: rated(&count).into_iter().map(with_facts).collect(),
@@ -119,20 +119,20 @@ impl Heuristic {
     }
 }
 
-/// The quantities that the rules of thumb use when a card is to be played.
+/// The features that the rules of thumb use when a card is to be played.
 #[derive(Clone, Debug)]
-pub struct Reckoned {
+pub struct PlayFeatures {
     /// The kind of game (suit, Grand, Null) and who is to play when, below [`GROUPS`].
     pub group: usize,
     /// How the game stands: [`STANDING`] numbers of about 0 to 2.
     pub standing: [f32; STANDING],
     /// The legal cards.
-    pub cards: ArrayVec<Reckoning, 10>,
+    pub cards: ArrayVec<CardFeatures, 10>,
 }
 
-/// The quantities that the rules of thumb use for a card.
+/// The features that the rules of thumb use for a card.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Reckoning {
+pub struct CardFeatures {
     /// The card.
     pub card: Card,
     /// Its rating: card points with 100 for the game, in Null fractions of the game.

@@ -33,7 +33,7 @@ pub enum CardRule {
 pub struct CardModel {
     /// By what.
     pub rule: CardRule,
-    /// How much lower a card is rated that is chosen `e` times more seldom, in the rule's unit:
+    /// How much lower a card is rated that is chosen `e` times less often, in the rule's unit:
     /// card points, or nats with small networks.
     pub softness: f32,
 }
@@ -216,9 +216,9 @@ impl<'a> Inference<'a> {
         let mut likelihoods = [[1.0; CARD_MODELS.len()]; 2];
         self.each_choice(end, |seat, view, card| {
             // The rules of thumb say what they reckon with on the way to their ratings.
-            let reckoned = self.heuristic.reckoned(view);
-            let usual: Rated = reckoned.cards.iter().map(|of| (of.card, of.rating)).collect();
-            let swift: Rated = SWIFT.network().said(&reckoned).collect();
+            let features = self.heuristic.play_features(view);
+            let usual: Rated = features.cards.iter().map(|of| (of.card, of.rating)).collect();
+            let swift: Rated = SWIFT.network().said(&features).collect();
             let of_seat = &mut likelihoods[usize::from(seat != self.view.seat.next())];
             for (CardModel { rule, softness }, likelihood) in CARD_MODELS.iter().zip(of_seat) {
                 *likelihood *= match rule {

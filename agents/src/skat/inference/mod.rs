@@ -3,8 +3,8 @@
 //! [`Model::Heuristic`] takes them for heuristic players who now and then do something else.
 //! [`Model::Mixture`] doubts that: each of the others may be one of several players, bold or timid,
 //! careful or careless, and what he does in a world says which he is there. Its weights were fitted
-//! to the hidden cards of games of many kinds of players; `docs/skat/inference.md` beside the
-//! sources of this crate says how, and what it brings.
+//! to the hidden cards of games of many kinds of players; `docs/skat/inference.md` in this
+//! crate's folder says how, and what it brings.
 
 // The methods of `Inference` for a mixture are in a file of their own: the two files use each
 // other.

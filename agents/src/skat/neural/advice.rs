@@ -52,7 +52,7 @@ impl Advice {
                 (stage, heuristic::best(&exchanges).next_step(view), Advice::on_exchange(&exchanges, view))
             }
             Stage::Playing | Stage::Over => {
-                let cards = heuristic.reckoned(view).cards;
+                let cards = heuristic.play_features(view).cards;
                 let ratings: Vec<(Card, f32)> = cards.iter().map(|of| (of.card, of.rating)).collect();
                 let choice = favourite(&ratings).expect("a card is legal where one is to be played");
                 facts = cards.iter().map(|of| (of.card, of.facts)).collect();
@@ -66,7 +66,7 @@ impl Advice {
         Advice { bits, facts }
     }
 
-    /// All that the network is told of an action beside its number.
+    /// All that the network is told of an action in addition to its number.
     pub fn features(&self, view: &View, action: Action) -> Features {
         let advice = self.bits.iter().find(|(other, _)| *other == action).map_or(0, |&(_, bits)| bits);
         let fact =

@@ -42,7 +42,7 @@ pub enum Selection {
     #[default]
     Values,
     /// The same, but what it is expected to score in rollouts is the output that says so, at every
-    /// stage, and is not reckoned from the outcomes.
+    /// stage, and is not computed from the outcomes.
     Scores,
     /// The logit of a policy: [`logit`]. Nothing else of the outputs was learnt.
     Logits,
@@ -290,9 +290,10 @@ pub fn outcomes(
 
 /// Takes from the considered actions' own outputs for rollouts their mean.
 ///
-/// As every action of a decision is tried with the same cards, what they have in common is left to
-/// the common outputs, and its luck does not reach what is learnt of their differences: a dueling
-/// network (Z. Wang et al., *Dueling Network Architectures for Deep Reinforcement Learning*, 2016).
+/// As every action of a decision is rolled out with the same cards, what they have in common is
+/// left to the common outputs, and its luck does not reach what is learnt of their differences: a
+/// dueling network (Z. Wang et al., *Dueling Network Architectures for Deep Reinforcement
+/// Learning*, 2016).
 pub fn centre<'a>(owns: impl Iterator<Item = &'a mut [f32; OWN_OUTPUTS]>) {
     let mut owns: Vec<_> = owns.collect();
     for i in OWN_PART * Continuation::Rollout as usize..OWN_OUTPUTS {

@@ -1,4 +1,4 @@
-//! What a network is told of an action beside its number.
+//! What a network is told of an action in addition to its number.
 
 use crate::skat::heuristic::FACTS;
 
@@ -11,7 +11,7 @@ pub const ADVICE_LEN: usize = OPINION + FACTS;
 /// How many of them stood there before facts did.
 pub const OPINION: usize = 5 + 4 * 10;
 
-/// What is said of an action to the network beside its number.
+/// What is said of an action to the network in addition to its number.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Features {
     /// What the action does: encoder action_v1.

@@ -11,7 +11,7 @@ use crate::skat::pimc::sample::World;
 use crate::skat::pimc::solved::SolvedWorlds;
 use skat_env::skat::{Card, View};
 
-/// So many worlds are tried before any card is given up.
+/// So many worlds are evaluated before any card is given up.
 const FIRST: usize = 48;
 /// By how many standard errors a card may fall short before it is given up.
 const ERRORS: f32 = 2.5;
@@ -84,7 +84,7 @@ pub(super) fn ranked(
     ranked
 }
 
-/// Candidates that are tried in the same worlds until one is left.
+/// Candidates that are evaluated in the same worlds until one is left.
 struct Race {
     candidates: Vec<Candidate>,
     /// 1 for the declarer, -1 for a defender.
@@ -92,7 +92,7 @@ struct Race {
     /// That have been drawn so far.
     worlds: Vec<World>,
     prior: f32,
-    /// Of the worlds that were tried.
+    /// Of the worlds that were evaluated.
     weight: f32,
     /// The sum of their squares.
     squares: f32,
@@ -112,7 +112,8 @@ impl Race {
         Ranked { card: candidate.card, value: self.value(candidate), error }
     }
 
-    /// Tries all candidates in twice as many worlds each time, and gives up those that fall short.
+    /// Evaluates all candidates in twice as many worlds each time, and gives up those that fall
+    /// short.
     fn run(
         &mut self,
         heuristic: &Heuristic,
@@ -154,7 +155,7 @@ impl Race {
         }
     }
 
-    /// Tries all candidates in one more world.
+    /// Evaluates all candidates in one more world.
     fn try_in(&mut self, heuristic: &Heuristic, world: World, solved: &mut SolvedWorlds) {
         let payoff = Payoff::difference(play(&world), NO_SPREAD);
         self.weight += world.weight;

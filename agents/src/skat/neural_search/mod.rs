@@ -2,9 +2,9 @@
 //! network expects counts beside.
 //!
 //! Many worlds are weighed by what the others have said and played, and by what the network
-//! believes of the unseen cards; some are drawn from them, and every candidate is tried there.
+//! believes of the unseen cards; some are drawn from them, and every candidate is rolled out there.
 //! Where worlds tell little, because there are few or because few of them bear the weight, the
-//! network's values decide more. `docs/neural_search.md` beside the sources of this crate says what
+//! network's values decide more. `docs/neural_search.md` in this crate's folder says what
 //! was measured.
 //!
 //! ```

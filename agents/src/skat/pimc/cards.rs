@@ -8,7 +8,7 @@ use super::solved::SolvedWorlds;
 use crate::skat::heuristic::Heuristic;
 use skat_env::skat::{Card, CardSet, Play, View};
 
-/// How much the rules of thumb count beside the worlds.
+/// How much the rules of thumb count in addition to the worlds.
 pub(crate) const PRIOR: f32 = 0.1;
 /// How far a real game may end from a rollout, in card points.
 const SPREAD: f32 = 4.0;
@@ -60,7 +60,7 @@ pub(crate) fn ranked(
     ranked
 }
 
-/// A card with what it gains for its player, in the mean over worlds.
+/// A card with what it gains for its player, on average over worlds.
 #[derive(Clone, Debug)]
 pub(crate) struct Candidate {
     pub(crate) card: Card,

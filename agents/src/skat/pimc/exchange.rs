@@ -19,7 +19,7 @@ pub(crate) struct Comparison<'a> {
     pub(crate) candidates: usize,
     /// Those expected to bring this many fewer tournament points than the best are left out.
     pub(crate) range: f32,
-    /// How much the rules of thumb count beside the worlds.
+    /// How much the rules of thumb count in addition to the worlds.
     pub(crate) prior: f32,
     /// What the end of a rollout is worth.
     pub(crate) payoff: fn(&Play) -> Payoff,

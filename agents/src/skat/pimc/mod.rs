@@ -3,8 +3,8 @@
 //! Before each decision worlds are drawn that fit the view ([`Worlds`](skat_env::skat::Worlds)),
 //! weighed by what the others have said and played. In each of them every candidate is valued: by a
 //! rollout of the heuristic player in all three seats, each by its own view, or by solving it with
-//! open cards. The candidate with the highest mean is taken. `docs/pimc.md` beside the
-//! sources of this crate has measurements and the known errors of the method.
+//! open cards. The candidate with the highest mean is taken. `docs/pimc.md` in this
+//! crate's folder has measurements and the known errors of the method.
 //!
 //! ```
 //! use skat_agents::skat::Pimc;

@@ -87,7 +87,7 @@ fn by_strength(position: &Position) -> Vec<(Card, bool)> {
     (0..cards.len()).map(|i| (cards[i], i > 0 && linked(cards[i - 1], cards[i]))).collect()
 }
 
-/// A search may go on for ever.
+/// A search may go on forever.
 const NO_LIMIT: u64 = u64::MAX;
 
 impl Default for Solver {

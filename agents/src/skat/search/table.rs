@@ -45,7 +45,7 @@ impl Key {
     }
 }
 
-/// How much two positions may differ for one to tell of the other.
+/// How much two positions may differ for one to bound the other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Likeness {
     /// They have the same cards.
@@ -83,7 +83,7 @@ struct Bucket([Entry; 4]);
 /// Positions by their keys. A full bucket loses what belongs to older questions, then what is
 /// nearest to the end.
 ///
-/// An entry holds all that there is to know of its position, so it stays true for ever.
+/// An entry holds all that there is to know of its position, so it stays true forever.
 pub(super) struct TranspositionTable {
     buckets: Vec<Bucket>,
     shift: u32,

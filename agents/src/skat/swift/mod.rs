@@ -10,7 +10,7 @@
 mod file;
 mod network;
 
-pub use crate::skat::heuristic::{FACTS, GROUPS, Reckoned, Reckoning, STANDING, declares};
+pub use crate::skat::heuristic::{CardFeatures, FACTS, GROUPS, PlayFeatures, STANDING, declares};
 pub use crate::skat::neural::{FileError, Problem};
 pub use file::{from_bytes, load, to_bytes};
 pub use network::{Network, ROWS, Rater, WIDTH, ones};
@@ -75,7 +75,7 @@ impl Swift {
         let legal = view.legal_cards();
         Action::Card(match legal.len() {
             1 => legal.first().expect("there is one"),
-            _ => self.network.best(&self.heuristic.reckoned(view)),
+            _ => self.network.best(&self.heuristic.play_features(view)),
         })
     }
 }

@@ -1,6 +1,6 @@
 //! The numbers of small networks, and their arithmetic.
 
-use crate::skat::heuristic::{FACTS, GROUPS, Reckoned, Reckoning, STANDING};
+use crate::skat::heuristic::{CardFeatures, FACTS, GROUPS, PlayFeatures, STANDING};
 use skat_env::skat::Card;
 
 /// How many hidden units each small network has.
@@ -87,7 +87,7 @@ pub struct Network {
 }
 
 impl Network {
-    /// Of these, in the order of [`Reckoned::group`].
+    /// Of these, in the order of [`PlayFeatures::group`].
     ///
     /// # Panics
     /// When they are not [`GROUPS`], or one has not [`ROWS`] rows.
@@ -103,19 +103,19 @@ impl Network {
     }
 
     /// What is said of each card, in no unit: differences are about nats of a preference.
-    pub fn said(&self, reckoned: &Reckoned) -> impl Iterator<Item = (Card, f32)> {
-        let rater = &self.raters[reckoned.group];
-        let shared = rater.shared(&reckoned.standing);
-        let said = move |of: &Reckoning| rater.said(of.facts, of.rating, &rater.sums(&shared, of.facts));
-        reckoned.cards.iter().map(move |of| (of.card, said(of)))
+    pub fn said(&self, features: &PlayFeatures) -> impl Iterator<Item = (Card, f32)> {
+        let rater = &self.raters[features.group];
+        let shared = rater.shared(&features.standing);
+        let said = move |of: &CardFeatures| rater.said(of.facts, of.rating, &rater.sums(&shared, of.facts));
+        features.cards.iter().map(move |of| (of.card, said(of)))
     }
 
     /// The card of which most is said, the first of equal ones.
     ///
     /// # Panics
     /// When no card is legal.
-    pub fn best(&self, reckoned: &Reckoned) -> Card {
+    pub fn best(&self, features: &PlayFeatures) -> Card {
         let better = |best: (Card, f32), next: (Card, f32)| if next.1 > best.1 { next } else { best };
-        self.said(reckoned).reduce(better).expect("a card is legal").0
+        self.said(features).reduce(better).expect("a card is legal").0
     }
 }

@@ -1,6 +1,6 @@
 //! What the declarer lays away.
 
-use skat_env::tarot::{Card, CardSet, Rank, Suit, Table, View};
+use skat_env::tarot::{Card, CardSet, Rank, Sizes, Suit, View};
 
 /// Worth of a void, where trumps are left to use it; of a singleton that is no king.
 const VOID: f32 = 7.0;
@@ -16,7 +16,7 @@ pub(super) fn next(view: &View) -> Card {
 /// What is best laid away of a declarer's cards, the dog among them.
 pub(super) fn plan(cards: CardSet) -> CardSet {
     let low = cards & CardSet::LOW;
-    let room = Table::<4>::DOG;
+    let room = Sizes::<4>::DOG;
     if low.len() <= room {
         return low;
     }

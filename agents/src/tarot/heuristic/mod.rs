@@ -15,7 +15,7 @@
 //! petit is played where it is safe, and hunted by a declarer with long trumps; the Excuse saves
 //! dear cards and never waits for the last trick.
 //!
-//! `docs/tarot/players.md` beside the sources of this crate says what was measured.
+//! `docs/tarot/players.md` in this crate's folder says what was measured.
 
 mod bidding;
 mod counting;
@@ -30,7 +30,7 @@ use crate::spec_error::SpecError;
 use skat_env::tarot::view::Stage;
 use skat_env::tarot::{Action, Card, State, View};
 
-/// Bids, lays away, announces and plays by rules of thumb. Leaves nothing to chance.
+/// Bids, lays away, announces and plays by rules of thumb. Deterministic.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Heuristic;
 

@@ -1,7 +1,7 @@
 //! What a card is worth on the table, and what it is worth in the hand.
 
 use super::counting::Count;
-use skat_env::tarot::{Card, CardSet, Kind, Rank, Seat, Suit, Tricks, View};
+use skat_env::tarot::{Card, CardKind, CardSet, Rank, Seat, Suit, Tricks, View};
 
 /// Points that a bout moves beyond its own: what the contract needs changes by 5 to 15 points.
 const BOUT: f32 = 9.0;
@@ -106,10 +106,10 @@ impl<'a> Situation<'a> {
     /// What the card is still worth in the hand.
     fn kept(&self, card: Card) -> f32 {
         match card.kind() {
-            Kind::Trump(1) => self.petit_kept(),
-            Kind::Trump(number) => self.trump_kept(card, number),
-            Kind::Plain(suit, rank) => self.plain_kept(card, suit, rank),
-            Kind::Excuse => 0.0,
+            CardKind::Trump(1) => self.petit_kept(),
+            CardKind::Trump(number) => self.trump_kept(card, number),
+            CardKind::Plain(suit, rank) => self.plain_kept(card, suit, rank),
+            CardKind::Excuse => 0.0,
         }
     }
 

@@ -22,13 +22,13 @@ pub const CONSIDERATIONS: usize = TRICK + SPENT + LEFT + LEAD;
 /// When no card is to be played.
 pub fn considered(view: &View) -> (usize, Vec<(Card, Considered)>) {
     let situation = Situation::of(view);
-    let table = Table::of(&situation);
-    let all = view.legal.iter().map(|card| (card, table.of_card(card)));
+    let facts = DecisionFacts::of(&situation);
+    let all = view.legal.iter().map(|card| (card, facts.of_card(card)));
     (situation.kind(), all.collect())
 }
 
 /// What is the same for all cards of a decision.
-struct Table<'a> {
+struct DecisionFacts<'a> {
     at: &'a Situation<'a>,
     /// How many trumps the opponents are expected to hold.
     against: f32,
@@ -40,11 +40,11 @@ struct Table<'a> {
     opponents_suits: [Option<Suit>; 2],
 }
 
-impl<'a> Table<'a> {
-    fn of(at: &'a Situation<'a>) -> Table<'a> {
+impl<'a> DecisionFacts<'a> {
+    fn of(at: &'a Situation<'a>) -> DecisionFacts<'a> {
         let seat = at.view.seat;
         let expected = |seat| at.count.expected(seat, at.trumps);
-        Table {
+        DecisionFacts {
             at,
             against: (expected(seat.next()) + expected(seat.previous())) / 3.0,
             partners_trumps: expected(seat.partner()) / 3.0,
@@ -73,7 +73,7 @@ impl<'a> Table<'a> {
     /// What the trick brings.
     fn trick(&self, card: Card) -> [f32; TRICK] {
         let at = self.at;
-        let (ours, own) = at.chances(card);
+        let (ours, own) = at.probabilities(card);
         let is_trump = at.trumps.contains(card);
         let ruffs = is_trump && at.tricks.trick().first().is_some_and(|led| led.suit() != at.view.trump());
         let holds = at.view.would_hold(card);

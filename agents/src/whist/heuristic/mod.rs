@@ -7,7 +7,7 @@
 //! partner's suit, or is ruffed. The weights differ by the place in the trick, by who holds it, and
 //! by whether the suit is followed.
 //!
-//! `docs/whist/players.md` beside the sources of this crate says what was measured. `cargo run
+//! `docs/whist/players.md` in this crate's folder says what was measured. `cargo run
 //! --release -p skat-agents --example whist_fit` fits the weights to the tricks that deals end with
 //! after each card.
 
@@ -25,7 +25,7 @@ use crate::spec_error::SpecError;
 use card_weights::CARD_WEIGHTS;
 use skat_env::whist::{Card, State, View};
 
-/// Plays cards by rules of thumb. Leaves nothing to chance.
+/// Plays cards by rules of thumb. Deterministic.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Heuristic {
     weights: CardWeights,

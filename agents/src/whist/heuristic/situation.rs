@@ -53,7 +53,7 @@ impl<'a> Situation<'a> {
 
     /// How likely the observer's side takes the trick after this card, and how likely it is the
     /// card itself that holds it then.
-    pub(super) fn chances(&self, card: Card) -> (f32, f32) {
+    pub(super) fn probabilities(&self, card: Card) -> (f32, f32) {
         let holds = self.view.would_hold(card);
         let (holder, best) = match self.tricks.best() {
             Some(best) if !holds => best,

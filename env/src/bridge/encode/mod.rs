@@ -18,7 +18,7 @@ use super::card::Card;
 use super::card_set::CardSet;
 use crate::encode::Writer;
 
-/// What bridge's encoders append beside plain bits.
+/// What bridge's encoders append in addition to plain bits.
 trait WriteSets {
     /// Appends 52 features, one a card.
     fn cards(&mut self, cards: CardSet);

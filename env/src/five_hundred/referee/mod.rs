@@ -1,4 +1,4 @@
-//! The referee: what becomes of a deal in which something goes wrong (500.4, 500.6f to 500.9).
+//! The referee: what happens to a deal in which something goes wrong (500.4, 500.6f to 500.9).
 //!
 //! [`rule_deal`] is for what happens before the first card, [`rule`] for everything after: it takes
 //! the [`Table`] as it was right before the fault, and gives a [`Ruling`] with the numbers of the

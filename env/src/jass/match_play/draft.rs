@@ -19,7 +19,7 @@ pub(super) const VERSION: u32 = 1;
 
 /// What both forms of a [`Sheet`] hold, as it was written: sums and results may be wrong.
 ///
-/// Read it from text or with serde, then [`check`](Draft::check) it or have it added up anew by
+/// Read it from text or with serde, then [`check`](Draft::check) it or have it added up again by
 /// [`recount`](Draft::recount).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -73,7 +73,7 @@ pub(super) enum Note {
     },
 }
 
-/// Something that does not add up, found when a sheet is added up anew (Jass 3.10).
+/// Something that does not add up, found when a sheet is added up again (Jass 3.10).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Finding {
     /// A deal was not marked with 157 points: the scorer bears it (Jass 3.10b).
@@ -119,7 +119,7 @@ impl Draft {
         findings.first().map_or(Ok(sheet), |finding| Err(finding.error()))
     }
 
-    /// The sheet added up anew, and what was wrong (Jass 3.10): sums and results are those that
+    /// The sheet added up again, and what was wrong (Jass 3.10): sums and results are those that
     /// follow from the deals, and deals that were not marked with 157 points cost the scorer, with
     /// a remark.
     ///

@@ -38,7 +38,7 @@
 //! A [`Sheet`] has a text form (`Display`, `FromStr`) and with serde a form with named fields, for
 //! JSON; a [`Match`] has the second. All repeat what follows from the rest (dealers, running sums,
 //! results, the ranking), as paper does, and whoever reads one compares all of it. [`Draft`] is a
-//! sheet that nobody has compared yet: [`Draft::recount`] adds it up anew, as the organiser does
+//! sheet that nobody has compared yet: [`Draft::recount`] adds it up again, as the organiser does
 //! after an error (Jass 3.10). `docs/jass/score_sheet.md` describes the forms.
 //!
 //! # Panic policy

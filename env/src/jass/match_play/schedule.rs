@@ -18,7 +18,7 @@ use super::side::Side;
 /// place visits that table, and the visitors of the last table become its home team.
 ///
 /// So in `cycle` parties every team meets each other team once, and with an odd number sits out
-/// once; then it begins anew. No team sits out twice before all others have.
+/// once; then it begins again. No team sits out twice before all others have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Schedule {
     teams: usize,
@@ -49,7 +49,7 @@ impl Schedule {
         self.teams / 2
     }
 
-    /// After how many parties everybody has met everybody and the schedule begins anew.
+    /// After how many parties everybody has met everybody and the schedule begins again.
     pub const fn cycle(self) -> usize {
         self.teams - 1 + self.teams % 2
     }

@@ -31,7 +31,7 @@ pub enum Sight {
     NotSeen,
 }
 
-/// What becomes of a missing card (Jass 3.11).
+/// What happens to a missing card (Jass 3.11).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]

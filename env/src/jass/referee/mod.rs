@@ -1,4 +1,4 @@
-//! The referee: what becomes of a deal in which something goes wrong (Jass 1.2 to 1.6, 3.1 to
+//! The referee: what happens to a deal in which something goes wrong (Jass 1.2 to 1.6, 3.1 to
 //! 3.13).
 //!
 //! [`rule_deal`] is for what happens before the first card, [`rule`] for everything after: it takes

@@ -17,7 +17,7 @@ use super::card::Card;
 use super::card_set::CardSet;
 use crate::encode::Writer;
 
-/// What Joffre's encoders append beside plain bits.
+/// What Joffre's encoders append in addition to plain bits.
 trait WriteCards {
     /// Appends 32 features, one a card.
     fn cards(&mut self, cards: CardSet);

@@ -17,7 +17,7 @@ pub use v1::{V1, V1Bits, V1Bytes};
 use super::card_set::CardSet;
 use crate::encode::Writer;
 
-/// What Skat's encoders append beside plain bits.
+/// What Skat's encoders append in addition to plain bits.
 trait WriteCards {
     /// Appends 32 features, one a card.
     fn cards(&mut self, cards: CardSet);

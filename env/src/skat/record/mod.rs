@@ -20,10 +20,10 @@
 //! ```
 //!
 //! # Records
-//! A [`Record`] is a game with all that was written beside it: who played, when and where, and the
-//! result. It reads and writes the record of the International Skat Server ([`iss`]) and our own,
-//! JSON in lines ([`json`]); both hold the same, so that any record can be converted there and
-//! back.
+//! A [`Record`] is a game with everything that was written about it: who played, when and where,
+//! and the result. It reads and writes the record of the International Skat Server ([`iss`]) and
+//! our own, JSON in lines ([`json`]); both hold the same, so that any record can be converted there
+//! and back.
 //!
 //! [`Records`] reads a file of either format, or of both, record by record; a line that is none
 //! becomes an error that names line, field and what was expected, and the rest is still read.

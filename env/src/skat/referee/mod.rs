@@ -1,4 +1,4 @@
-//! The referee: what becomes of a deal in which something goes wrong (ISkO 3.2 to 4.4, 5.4.3).
+//! The referee: what happens to a deal in which something goes wrong (ISkO 3.2 to 4.4, 5.4.3).
 //!
 //! [`Referee::rule`] takes a [`State`](super::State), the position right before an
 //! [`Irregularity`], and gives a [`Ruling`]: who wins, at which level, the entry on the score

@@ -38,8 +38,8 @@ impl<P: Prover> Referee<P> {
     /// [`Irregularity::TricksNotGathered`] it is the present one.
     ///
     /// # Errors
-    /// [`NoRule`] when this cannot happen there: a revoke with a card that follows suit, say, or a
-    /// lead out of turn by the player on lead.
+    /// [`NoRule`] when this cannot happen there: for example a revoke with a card that follows
+    /// suit, or a lead out of turn by the player on lead.
     pub fn rule(&self, state: &State, irregularity: Irregularity) -> Result<Ruling, NoRule> {
         self.find(state, irregularity).map_err(|needs| NoRule { irregularity, needs })
     }

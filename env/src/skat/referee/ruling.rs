@@ -71,7 +71,7 @@ impl Ended {
     }
 }
 
-/// What becomes of the bids of those who are not barred (ISkO 3.3.9).
+/// What happens to the bids of those who are not barred (ISkO 3.3.9).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[allow(missing_docs)]
 pub enum OtherBids {
@@ -79,7 +79,7 @@ pub enum OtherBids {
     BindNoLonger,
 }
 
-/// What becomes of the skat (ISkO 3.2.15).
+/// What happens to the skat (ISkO 3.2.15).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum SkatThen {
     /// It lies as it lay.
@@ -101,9 +101,9 @@ pub enum Verdict {
     Barred {
         /// Who may not bid any more; `None` when the offender had no part in the bidding.
         seat: Option<Seat>,
-        /// What becomes of the bids of the others.
+        /// What happens to the bids of the others.
         others: OtherBids,
-        /// What becomes of the skat.
+        /// What happens to the skat.
         skat: SkatThen,
     },
     /// The declarer plays on or passes, as he likes (ISkO 3.3.11).

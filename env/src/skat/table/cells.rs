@@ -48,7 +48,7 @@ impl<'a> Cells<'a> {
         Cells(line.split('|').map(str::trim).collect())
     }
 
-    /// The game that the line tells of.
+    /// The game that the line describes.
     pub(super) fn game(&self, partners: usize) -> Result<Line, ParseError> {
         let expected = HEADINGS.len() + partners;
         if self.0.len() != expected {

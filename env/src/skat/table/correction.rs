@@ -9,7 +9,7 @@ use super::sheet::{Sheet, check_declarer};
 
 impl Sheet {
     /// Replaces an entry, on which all agree whom it concerns; running scores follow, and who has
-    /// signed signs anew.
+    /// signed signs again.
     ///
     /// During the series by ISkO 5.5.3; after it the same is possible by SkTO 7.2.5. `agreed` are
     /// those who agree: all who are at the table, and all who were at it in that game, since it is
@@ -29,7 +29,7 @@ impl Sheet {
     }
 
     /// Replaces an entry by the lowest value that fits what is legible of it, as management may
-    /// (SkTO 7.2.5), and gives the new entry. Nobody has to agree; who has signed signs anew.
+    /// (SkTO 7.2.5), and gives the new entry. Nobody has to agree; who has signed signs again.
     ///
     /// # Errors
     /// When the game is not entered, the declarer did not play in it, or no score has what is

@@ -32,7 +32,7 @@
 //! A sheet displays itself as an aligned text and parses it; with serde it has a form with named
 //! fields, for JSON. Both repeat what follows from the rest (dealers, values, running scores, final
 //! scores), as a sheet of paper does, and whoever reads one compares all of it.
-//! `docs/skat/score_sheet.md` beside the sources describes both.
+//! `docs/skat/score_sheet.md` in the folder of the crate describes both.
 //!
 //! # Panic policy
 //! What the rules of the table do not allow is a [`TableError`], since sheets are kept by people

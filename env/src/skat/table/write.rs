@@ -46,12 +46,12 @@ impl fmt::Display for Sheet {
         }
         let partners = file.partners.len();
         let mut table =
-            Table::new(HEADINGS.iter().map(ToString::to_string).chain(numbers(partners)).collect());
+            TextTable::new(HEADINGS.iter().map(ToString::to_string).chain(numbers(partners)).collect());
         for line in &file.entries {
             table.rows.push(cells(line, partners));
         }
         write!(f, "\n{table}")?;
-        let mut table = Table::new([RESULT.to_string()].into_iter().chain(numbers(partners)).collect());
+        let mut table = TextTable::new([RESULT.to_string()].into_iter().chain(numbers(partners)).collect());
         for (i, row) in Total::ROWS.iter().enumerate() {
             let numbers = file.results.iter().map(|total| total.numbers()[i].to_string());
             table.rows.push([(*row).to_string()].into_iter().chain(numbers).collect());
@@ -122,17 +122,17 @@ fn cells(line: &Line, partners: usize) -> Vec<String> {
 
 /// Rows of cells between bars; the first row is the headings. All cells are aligned to the right,
 /// but for headings of rows.
-struct Table {
+struct TextTable {
     rows: Vec<Vec<String>>,
 }
 
-impl Table {
-    fn new(headings: Vec<String>) -> Table {
-        Table { rows: vec![headings] }
+impl TextTable {
+    fn new(headings: Vec<String>) -> TextTable {
+        TextTable { rows: vec![headings] }
     }
 }
 
-impl fmt::Display for Table {
+impl fmt::Display for TextTable {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let width =
             |column: usize| self.rows.iter().map(|row| row[column].chars().count()).max().unwrap_or(0);

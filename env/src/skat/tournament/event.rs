@@ -67,7 +67,7 @@ pub enum Event {
     Decided {
         /// To which ruling it was.
         ruling: usize,
-        /// What becomes of the ruling.
+        /// What happens to the ruling.
         outcome: Outcome,
         /// When.
         at: Moment,
@@ -80,7 +80,7 @@ pub enum Event {
     BrokenOff {
         /// When.
         at: Moment,
-        /// What becomes of the entry fees.
+        /// What happens to the entry fees.
         payout: Payout,
     },
     /// The result was announced; it is final.
@@ -96,7 +96,7 @@ pub enum Outcome {
     Reversed,
 }
 
-/// What becomes of the entry fees of a tournament that breaks off (SkTO 3.4).
+/// What happens to the entry fees of a tournament that breaks off (SkTO 3.4).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Payout {
     /// All get theirs back.

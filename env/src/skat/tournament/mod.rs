@@ -39,7 +39,7 @@
 //!
 //! # Form
 //! A tournament displays itself as a text of its terms and of all that happened, and parses it.
-//! `docs/skat/tournament.md` beside the sources describes it.
+//! `docs/skat/tournament.md` in the folder of the crate describes it.
 
 mod accounts;
 mod draw;

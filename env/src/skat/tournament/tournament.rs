@@ -81,7 +81,7 @@ pub struct Ruling {
 pub struct End {
     /// When it was over.
     pub at: Moment,
-    /// What becomes of the entry fees if it was broken off (SkTO 3.4).
+    /// What happens to the entry fees if it was broken off (SkTO 3.4).
     pub broken_off: Option<Payout>,
 }
 

@@ -17,7 +17,7 @@ use super::card::Card;
 use super::card_set::CardSet;
 use crate::encode::Writer;
 
-/// What Tarot's encoders append beside plain bits.
+/// What Tarot's encoders append in addition to plain bits.
 trait WriteCards {
     /// Appends 78 features, one a card.
     fn cards(&mut self, cards: CardSet);

@@ -3,7 +3,7 @@
 use super::ruling::{Count, Course, Outcome, Ruling, Sanction};
 use crate::tarot::card::Card;
 use crate::tarot::card_set::CardSet;
-use crate::tarot::seat::Table;
+use crate::tarot::seat::Sizes;
 use crate::tarot::settlement::Camp;
 
 /// What can be wrong with a discard.
@@ -23,7 +23,7 @@ pub enum DiscardFault {
     Forbidden,
 }
 
-/// What becomes of the cards of a wrong discard.
+/// What happens to the cards of a wrong discard.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Moved {
     /// Who gets the trick that is not whole.
@@ -47,7 +47,7 @@ impl DiscardFault {
     ) -> Option<DiscardFault> {
         let held_back = !could_lay.is_empty() && !laid.trumps().is_empty();
         let never = laid & (CardSet::KINGS | CardSet::BOUTS);
-        match (laid.len().cmp(&Table::<P>::DOG), left_over) {
+        match (laid.len().cmp(&Sizes::<P>::DOG), left_over) {
             (std::cmp::Ordering::Greater, _) => Some(DiscardFault::OneTooMany { laid }),
             (std::cmp::Ordering::Less, Some(last)) => Some(DiscardFault::OneTooFew { last }),
             _ if held_back || !never.is_empty() => Some(DiscardFault::Forbidden),
@@ -55,7 +55,7 @@ impl DiscardFault {
         }
     }
 
-    /// What becomes of the cards: the most valuable card of seven goes to the defence, of equal
+    /// What happens to the cards: the most valuable card of seven goes to the defence, of equal
     /// ones that of the highest number (reading R12).
     pub fn moved(self) -> Moved {
         match self {

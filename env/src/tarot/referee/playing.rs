@@ -3,7 +3,7 @@
 use super::ruling::{Course, Outcome, Ruling, Sanction};
 use crate::tarot::card::Card;
 use crate::tarot::card_set::CardSet;
-use crate::tarot::seat::Table;
+use crate::tarot::seat::Sizes;
 use crate::tarot::settlement::Camp;
 use crate::tarot::tricks::Tricks;
 
@@ -53,7 +53,7 @@ impl Noticed {
     /// How a revoke stands that was made in trick `revoked` when so many cards are played, at a
     /// table of `P`; tricks count from 0.
     pub const fn of<const P: usize>(revoked: usize, cards_played: usize) -> Noticed {
-        if revoked + 2 == Table::<P>::HAND {
+        if revoked + 2 == Sizes::<P>::HAND {
             Noticed::LastButOne
         } else if cards_played > (revoked + 1) * P {
             Noticed::Consumed

@@ -14,7 +14,7 @@ use super::deal::Deal;
 use super::discard;
 use super::play::Play;
 use super::poignee::Hiding;
-use super::seat::{BySeat, Seat, Table};
+use super::seat::{BySeat, Seat, Sizes};
 use super::state::{Phase, State};
 use super::view::{Choosing, Stage, View};
 use crate::chance::Rng;
@@ -119,7 +119,7 @@ impl<const P: usize> Worlds<P> {
         let mut dealt = BySeat::from_fn(|seat| hands[seat] | view.played(seat));
         if let Some(seat) = view.declarer().filter(|_| !view.dog.is_empty()) {
             let cards = dealt[seat] | laid;
-            if !discard::is_reachable(cards, laid, Table::<P>::DOG) {
+            if !discard::is_reachable(cards, laid, Sizes::<P>::DOG) {
                 return None;
             }
             dealt[seat] = cards - view.dog;

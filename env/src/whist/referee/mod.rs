@@ -1,4 +1,4 @@
-//! The referee: what becomes of a deal in which something goes wrong (Whist 2, 4a to 13b).
+//! The referee: what happens to a deal in which something goes wrong (Whist 2, 4a to 13b).
 //!
 //! [`rule`] takes a [`Table`], the deal as it was really played, and a [`Fault`], and gives a
 //! [`Ruling`] with the numbers of the rules that it rests on. [`Table::after`] carries it out, and

@@ -8,7 +8,7 @@ use crate::whist::{BySeat, Card, Seat, Team};
 /// What a fault leads to, or what it would need.
 type Found = Result<Ruling, &'static str>;
 
-/// What becomes of a fault at this table.
+/// What happens to a fault at this table.
 ///
 /// # Errors
 /// When it cannot have happened there: a card that nobody holds, a trick that is not complete, a

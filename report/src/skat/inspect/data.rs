@@ -73,7 +73,7 @@ pub(super) struct LastTrick {
     pub(super) taker: usize,
 }
 
-/// A mean over worlds: the declarer's score and the share that he wins, with standard errors.
+/// A mean over worlds: the declarer's score and the fraction that he wins, with standard errors.
 #[derive(Clone, Copy, Debug, Serialize)]
 pub(super) struct ExpectedData {
     pub(super) score: f64,
@@ -98,7 +98,7 @@ pub(super) struct DecisionData {
     /// In how many ways the unseen cards can lie, and in how many worlds of them was looked.
     pub(super) ways: u64,
     pub(super) sampled: usize,
-    /// Of each unseen card: its name, and the share of the worlds in which forehand, middlehand,
+    /// Of each unseen card: its name, and the fraction of the worlds in which forehand, middlehand,
     /// rearhand hold it and in which it is in the skat.
     pub(super) places: Vec<(String, [f64; 4])>,
 }

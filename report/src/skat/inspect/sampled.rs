@@ -43,7 +43,7 @@ impl Expected {
     }
 }
 
-/// Where an unseen card lies, as shares of the worlds: with each player and in the skat.
+/// Where an unseen card lies, as fractions of the worlds: with each player and in the skat.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Place {
     pub(super) card: Card,

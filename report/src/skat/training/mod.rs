@@ -1,4 +1,4 @@
-//! What the page tells of the training of Skat alone.
+//! What the page shows for the training of Skat alone.
 
 mod contracts;
 mod numbers;
@@ -45,7 +45,7 @@ impl Trained for State {
 
     fn results(report: &Report) -> Vec<Markup> {
         let Report { a, passed_in, .. } = report;
-        [Some(&a.declared), a.won.as_ref(), a.overbid.as_ref(), Some(passed_in)].map(table::share).into()
+        [Some(&a.declared), a.won.as_ref(), a.overbid.as_ref(), Some(passed_in)].map(table::fraction).into()
     }
 
     fn behaviour(id: &str, duels: &[Side<'_, Report>]) -> Vec<Figure> {

@@ -3,7 +3,7 @@
 use rayon::prelude::*;
 use skat_agents::rollout::finish;
 use skat_agents::skat::neural::{Selection, considered};
-use skat_agents::skat::swift::{GROUPS, Rater, Reckoned, Reckoning, STANDING};
+use skat_agents::skat::swift::{CardFeatures, GROUPS, PlayFeatures, Rater, STANDING};
 use skat_agents::skat::{Heuristic, Neural};
 use skat_agents::{Agent, Decision};
 use skat_env::below;
@@ -50,7 +50,7 @@ pub(super) struct Decisions {
     /// Where the cards of each decision end.
     ends: Vec<u32>,
     /// The cards that may be played.
-    cards: Vec<Reckoning>,
+    cards: Vec<CardFeatures>,
     /// The regret of each in tournament points, by the values of the large network.
     short: Vec<f32>,
 }
@@ -59,7 +59,7 @@ pub(super) struct Decisions {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Decided<'a> {
     pub(super) standing: &'a [f32; STANDING],
-    pub(super) cards: &'a [Reckoning],
+    pub(super) cards: &'a [CardFeatures],
     pub(super) short: &'a [f32],
 }
 
@@ -74,19 +74,19 @@ impl Decisions {
         Decided { standing: &self.standings[i], cards: &self.cards[range.clone()], short: &self.short[range] }
     }
 
-    fn add(&mut self, reckoned: &Reckoned, values: &[(Action, f32)]) {
-        let value = |of: &Reckoning| {
+    fn add(&mut self, features: &PlayFeatures, values: &[(Action, f32)]) {
+        let value = |of: &CardFeatures| {
             values.iter().find(|(action, _)| *action == Action::Card(of.card)).map(|&(_, value)| value)
         };
         let best = values.iter().map(|&(_, value)| value).fold(f32::NEG_INFINITY, f32::max);
         // Of equivalent cards the large network has valued one.
-        for of in &reckoned.cards {
+        for of in &features.cards {
             if let Some(value) = value(of) {
                 self.cards.push(*of);
                 self.short.push(best - value);
             }
         }
-        self.standings.push(reckoned.standing);
+        self.standings.push(features.standing);
         self.ends.push(u32::try_from(self.cards.len()).expect("fewer than four thousand million cards"));
     }
 
@@ -103,7 +103,7 @@ impl Decisions {
         let mut found = Learnt { decisions: self.len() as u64, ..Learnt::default() };
         for decided in (0..self.len()).map(|i| self.at(i)) {
             let shared = rater.shared(decided.standing);
-            let said = |of: &Reckoning| rater.said(of.facts, of.rating, &rater.sums(&shared, of.facts));
+            let said = |of: &CardFeatures| rater.said(of.facts, of.rating, &rater.sums(&shared, of.facts));
             let short = decided.short[best(decided.cards.iter().map(said))];
             found.heuristic += f64::from(decided.short[best(decided.cards.iter().map(|of| of.rating))]);
             found.swift += f64::from(short);
@@ -162,8 +162,8 @@ fn play(neural: &mut Neural, rng: &mut Rng, found: &mut [Decisions]) {
         let actions = considered(&view);
         let best = if view.stage == Stage::Playing && actions.len() > 1 {
             let values = neural.values(&view);
-            let reckoned = heuristic.reckoned(&view);
-            found[reckoned.group].add(&reckoned, &values);
+            let features = heuristic.play_features(&view);
+            found[features.group].add(&features, &values);
             skat_agents::skat::neural::best(values.into_iter())
         } else {
             neural.act(Decision { view, legal: view.legal, rng: &mut stream(0, 0) })

@@ -203,7 +203,7 @@ mod tests {
     /// The loss in doubles, to check its gradient.
     fn loss(rater: &Rater, decided: Decided<'_>, scale: Scale, done: f32) -> f64 {
         let shared = rater.shared(decided.standing);
-        let said = |of: &skat_agents::skat::swift::Reckoning| {
+        let said = |of: &skat_agents::skat::swift::CardFeatures| {
             f64::from(rater.said(of.facts, of.rating, &rater.sums(&shared, of.facts)))
         };
         let log = |numbers: Vec<f64>| -> Vec<f64> {

@@ -19,7 +19,7 @@ pub struct Exploration {
     pub vine_null: f64,
     /// The probability that all considered actions of a decision are rolled out.
     pub rollouts: f64,
-    /// In how many worlds beside the true deal the declarer's cards are then rolled out.
+    /// In how many worlds in addition to the true deal the declarer's cards are then rolled out.
     pub worlds: usize,
 }
 

@@ -103,7 +103,7 @@ impl OutputGradients {
 
 /// The losses of what is learnt of actions.
 struct ByAction {
-    /// What one target counts in the mean over all.
+    /// What one target counts on average over all.
     part: f32,
     weights: LossWeights,
     losses: Losses,

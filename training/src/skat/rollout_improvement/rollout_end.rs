@@ -72,7 +72,7 @@ impl End {
 }
 
 /// How much the scores of a decision's rollouts count: about one over the sum of the squares by
-/// which they differ from their mean, in the mean over decisions of such a kind among players of
+/// which they differ from their mean, on average over decisions of such a kind among players of
 /// `heuristic`.
 ///
 /// Most of these differences is luck, hundreds of times as much for the choice of a Hand game as

@@ -99,7 +99,7 @@ impl Rollouts {
     }
 
     /// The true deal and, where worlds are drawn, others that the player may be in, each as likely
-    /// in the mean.
+    /// on average.
     fn worlds(&mut self, state: &State, view: &View) -> Vec<World> {
         let drawn = match self.draws(view) {
             true => likely_worlds(view, self.worlds, &mut self.rng),

@@ -5,8 +5,8 @@
 //! partner has bids it; one that may reach it invites; else the cheapest sound contract is played.
 
 use super::hand::{Worth, suits_but};
+use super::heard::HeardAuction;
 use super::meaning::{Meaning, Shown};
-use super::table::Table;
 use skat_env::bridge::{Bid, Call, CallSet, Denomination, Doubling, Seat, Suit};
 
 const GAME: usize = 25;
@@ -16,7 +16,7 @@ const GRAND_SLAM: usize = 37;
 
 /// What the calls are chosen from.
 struct Standing<'a> {
-    table: &'a Table,
+    heard: &'a HeardAuction,
     seat: Seat,
     partner: Shown,
     own: Shown,
@@ -24,18 +24,18 @@ struct Standing<'a> {
 }
 
 /// The reasons to call in a later round.
-pub(super) fn reasons(table: &Table, seat: Seat, reasons: &mut Vec<Meaning>) {
+pub(super) fn reasons(heard: &HeardAuction, seat: Seat, reasons: &mut Vec<Meaning>) {
     let at = Standing {
-        table,
+        heard,
         seat,
-        partner: table.shown[seat.partner()],
-        own: table.shown[seat],
-        forced: table.is_forced(seat),
+        partner: heard.shown[seat.partner()],
+        own: heard.shown[seat],
+        forced: heard.is_forced(seat),
     };
     if at.asks_for_majors() {
         return at.tell_majors(reasons);
     }
-    let nobody = table.spoken[seat.partner()] == 0 && table.spoken[seat] == 0;
+    let nobody = heard.spoken[seat.partner()] == 0 && heard.spoken[seat] == 0;
     if !nobody {
         at.slams(reasons);
         at.games(reasons);
@@ -68,18 +68,18 @@ impl Standing<'_> {
             let partner = self.partner.len(*suit);
             partner >= 3 || (partner >= 2 && self.own.len(*suit) >= 5)
         };
-        Suit::ALL.into_iter().rev().filter(move |suit| known(suit) && !self.table.is_theirs(self.seat, *suit))
+        Suit::ALL.into_iter().rev().filter(move |suit| known(suit) && !self.heard.is_theirs(self.seat, *suit))
     }
 
     fn push(&self, reasons: &mut Vec<Meaning>, bid: Bid, make: impl FnOnce(Call) -> Meaning) {
-        if self.table.allows(bid) {
+        if self.heard.allows(bid) {
             reasons.push(make(Call::Bid(bid)));
         }
     }
 
     /// The contract in force: the own side's last bid, if it stands.
     fn stands(&self) -> Option<Bid> {
-        let (bid, bidder) = self.table.auction.last_bid()?;
+        let (bid, bidder) = self.heard.auction.last_bid()?;
         (bidder.side() == self.seat.side()).then_some(bid)
     }
 
@@ -95,7 +95,7 @@ impl Standing<'_> {
     /// No trump with a stopper in what the opponents have bid.
     fn no_trump(&self, level: u8, low: usize, high: usize) -> Meaning {
         let call = Call::Bid(Bid::new(level, Denomination::NoTrump));
-        let theirs = Suit::ALL.into_iter().filter(|&suit| self.table.is_theirs(self.seat, suit));
+        let theirs = Suit::ALL.into_iter().filter(|&suit| self.heard.is_theirs(self.seat, suit));
         theirs.fold(Meaning::new(call, low, high, Worth::High), Meaning::stopping)
     }
 
@@ -145,7 +145,7 @@ impl Standing<'_> {
         for suit in Suit::ALL.into_iter().rev().filter(|suit| suit.is_major()) {
             let bid = Bid::new(4, Denomination::of(suit));
             let low = self.needed(GAME);
-            if !self.table.is_theirs(self.seat, suit) {
+            if !self.heard.is_theirs(self.seat, suit) {
                 self.push(reasons, bid, |call| {
                     Meaning::new(call, low, high.max(low), Worth::Long).with(suit, 7)
                 });
@@ -155,7 +155,7 @@ impl Standing<'_> {
 
     fn has_no_trump(&self) -> bool {
         [self.seat, self.seat.partner()].into_iter().any(|seat| {
-            !self.table.auction.bids_of(seat).and(CallSet::naming(Denomination::NoTrump)).is_empty()
+            !self.heard.auction.bids_of(seat).and(CallSet::naming(Denomination::NoTrump)).is_empty()
         })
     }
 
@@ -179,7 +179,7 @@ impl Standing<'_> {
         }
         let bid = Bid::new(2, Denomination::NoTrump);
         self.push(reasons, bid, |_| self.no_trump(2, low, high).balanced());
-        for suit in suits_but(|suit| self.table.is_theirs(self.seat, suit)).rev() {
+        for suit in suits_but(|suit| self.heard.is_theirs(self.seat, suit)).rev() {
             let bid = Bid::new(3, Denomination::of(suit));
             if self.own.len(suit) >= 3 {
                 self.push(reasons, bid, |call| Meaning::new(call, low, high, Worth::Long).with(suit, 6));
@@ -194,10 +194,10 @@ impl Standing<'_> {
 
     fn new_suits(&self, low: usize, high: usize, reasons: &mut Vec<Meaning>) {
         let is_new = |suit: Suit| {
-            self.own.len(suit) < 3 && self.partner.len(suit) < 4 && !self.table.is_theirs(self.seat, suit)
+            self.own.len(suit) < 3 && self.partner.len(suit) < 4 && !self.heard.is_theirs(self.seat, suit)
         };
         for suit in Suit::ALL.into_iter().filter(|&suit| is_new(suit)) {
-            let Some(bid) = self.table.cheapest(Denomination::of(suit)) else { continue };
+            let Some(bid) = self.heard.cheapest(Denomination::of(suit)) else { continue };
             if bid.level() > 3 {
                 continue;
             }
@@ -220,7 +220,7 @@ impl Standing<'_> {
         let (low, high) = (self.own.points.0, self.needed(GAME).saturating_sub(1).max(self.own.points.0));
         for suit in self.fits().filter(|&suit| self.partner.len(suit) >= 4) {
             let least = self.for_fit(suit, 8);
-            if let Some(bid) = self.table.cheapest(Denomination::of(suit)).filter(|bid| !Self::is_game(*bid))
+            if let Some(bid) = self.heard.cheapest(Denomination::of(suit)).filter(|bid| !Self::is_game(*bid))
             {
                 let call = Meaning::new(Call::Bid(bid), low, high, Worth::Support(suit)).with(suit, least);
                 reasons.push(call);
@@ -228,15 +228,15 @@ impl Standing<'_> {
         }
         self.long_suits(6, low, high, reasons);
         self.new_suits(low, 18, reasons);
-        if let Some(bid) = self.table.cheapest(Denomination::NoTrump).filter(|bid| bid.level() <= 2) {
+        if let Some(bid) = self.heard.cheapest(Denomination::NoTrump).filter(|bid| bid.level() <= 2) {
             reasons.push(self.no_trump(bid.level(), low, 14.max(low)).balanced());
         }
         self.long_suits(5, low, high, reasons);
     }
 
     fn long_suits(&self, least: usize, low: usize, high: usize, reasons: &mut Vec<Meaning>) {
-        for suit in suits_but(|suit| self.table.is_theirs(self.seat, suit)).rev() {
-            let cheapest = self.table.cheapest(Denomination::of(suit)).filter(|bid| bid.level() <= 3);
+        for suit in suits_but(|suit| self.heard.is_theirs(self.seat, suit)).rev() {
+            let cheapest = self.heard.cheapest(Denomination::of(suit)).filter(|bid| bid.level() <= 3);
             if let Some(bid) = cheapest.filter(|_| self.own.len(suit) >= 3) {
                 reasons.push(Meaning::new(Call::Bid(bid), low, high, Worth::Long).with(suit, least));
             }
@@ -247,9 +247,9 @@ impl Standing<'_> {
     fn partscores(&self, reasons: &mut Vec<Meaning>) {
         let (low, high) = (self.own.points.0, 37);
         let stands = self.stands();
-        let competes = stands.is_none() && self.table.auction.last_bid().is_some();
+        let competes = stands.is_none() && self.heard.auction.last_bid().is_some();
         for suit in self.fits() {
-            let Some(bid) = self.table.cheapest(Denomination::of(suit)).filter(|bid| bid.level() <= 3) else {
+            let Some(bid) = self.heard.cheapest(Denomination::of(suit)).filter(|bid| bid.level() <= 3) else {
                 continue;
             };
             // As many tricks as the side has trumps.
@@ -274,13 +274,13 @@ impl Standing<'_> {
 
     /// A double of what the opponents cannot make.
     fn penalties(&self, reasons: &mut Vec<Meaning>) {
-        let Some((bid, _)) = self.table.auction.last_bid().filter(|_| self.table.may_double(self.seat))
+        let Some((bid, _)) = self.heard.auction.last_bid().filter(|_| self.heard.may_double(self.seat))
         else {
             return;
         };
-        let theirs = Suit::ALL.into_iter().filter(|&suit| self.table.is_theirs(self.seat, suit));
+        let theirs = Suit::ALL.into_iter().filter(|&suit| self.heard.is_theirs(self.seat, suit));
         let level = usize::from(bid.level());
-        if level < 3 || self.table.auction.doubling() != Doubling::Undoubled {
+        if level < 3 || self.heard.auction.doubling() != Doubling::Undoubled {
             return;
         }
         // Together with the partner more than the opponents, and trumps where these are at three.
@@ -297,35 +297,35 @@ impl Standing<'_> {
     /// The least lie of a hand that must not pass.
     fn anything(&self, reasons: &mut Vec<Meaning>) {
         for suit in self.fits() {
-            if let Some(bid) = self.table.cheapest(Denomination::of(suit)).filter(|bid| bid.level() <= 4) {
+            if let Some(bid) = self.heard.cheapest(Denomination::of(suit)).filter(|bid| bid.level() <= 4) {
                 reasons.push(Meaning::new(Call::Bid(bid), 0, 37, Worth::High).with(suit, 3));
             }
         }
-        let cheapest = self.table.cheapest(Denomination::NoTrump).filter(|bid| bid.level() <= 3);
+        let cheapest = self.heard.cheapest(Denomination::NoTrump).filter(|bid| bid.level() <= 3);
         reasons.extend(cheapest.map(|bid| Meaning::new(Call::Bid(bid), 0, 37, Worth::High)));
     }
 
     /// Whether the partner has asked for four cards of a major, over the own no trump.
     fn asks_for_majors(&self) -> bool {
-        let Some((opening, opener)) = self.table.opening.filter(|_| self.forced) else { return false };
-        let asked = self.table.last[self.seat.partner()];
+        let Some((opening, opener)) = self.heard.opening.filter(|_| self.forced) else { return false };
+        let asked = self.heard.last[self.seat.partner()];
         let level = opening.level();
         opener == self.seat
             && opening.denomination() == Denomination::NoTrump
-            && self.table.spoken[self.seat] == 1
+            && self.heard.spoken[self.seat] == 1
             && level <= 2
             && asked == Some(Call::Bid(Bid::new(level + 1, Denomination::Clubs)))
-            && self.table.spoken[self.seat.partner()] == 1
+            && self.heard.spoken[self.seat.partner()] == 1
     }
 
     fn tell_majors(&self, reasons: &mut Vec<Meaning>) {
         let (low, high) = self.own.points;
         for suit in [Suit::Hearts, Suit::Spades] {
-            if let Some(bid) = self.table.cheapest(Denomination::of(suit)) {
+            if let Some(bid) = self.heard.cheapest(Denomination::of(suit)) {
                 reasons.push(Meaning::new(Call::Bid(bid), low, high, Worth::High).with(suit, 4));
             }
         }
-        let none = self.table.cheapest(Denomination::Diamonds);
+        let none = self.heard.cheapest(Denomination::Diamonds);
         reasons.extend(none.map(|bid| Meaning::new(Call::Bid(bid), low, high, Worth::High)));
     }
 }

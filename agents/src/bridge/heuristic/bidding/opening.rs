@@ -1,8 +1,8 @@
 //! Openings: five-card majors, one no trump with 15 to 17, two clubs strong, weak twos, preempts.
 
 use super::hand::{Hand, Worth};
+use super::heard::HeardAuction;
 use super::meaning::Meaning;
-use super::table::Table;
 use skat_env::bridge::{Bid, Call, CardSet, Denomination, Rank, Suit};
 
 fn bid(level: u8, denomination: Denomination) -> Call {
@@ -10,9 +10,9 @@ fn bid(level: u8, denomination: Denomination) -> Call {
 }
 
 /// The reasons to open.
-pub(super) fn reasons(table: &Table, reasons: &mut Vec<Meaning>) {
+pub(super) fn reasons(heard: &HeardAuction, reasons: &mut Vec<Meaning>) {
     use Denomination::{Clubs, NoTrump};
-    let is_fourth = table.auction.len() == 3;
+    let is_fourth = heard.auction.len() == 3;
     reasons.push(Meaning::new(bid(2, Clubs), 22, 37, Worth::High).forcing());
     reasons.push(Meaning::new(bid(2, NoTrump), 20, 21, Worth::High).balanced());
     reasons.push(Meaning::new(bid(1, NoTrump), 15, 17, Worth::High).balanced());

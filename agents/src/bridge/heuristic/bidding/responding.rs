@@ -2,18 +2,18 @@
 
 use super::going_on;
 use super::hand::{Hand, Worth, suits_but};
+use super::heard::HeardAuction;
 use super::meaning::Meaning;
-use super::table::Table;
 use skat_env::bridge::{Bid, Call, Denomination, Seat, Suit};
 
 /// The reasons to respond to this opening of the partner's.
-pub(super) fn reasons(table: &Table, seat: Seat, opening: Bid, reasons: &mut Vec<Meaning>) {
+pub(super) fn reasons(heard: &HeardAuction, seat: Seat, opening: Bid, reasons: &mut Vec<Meaning>) {
     match (opening.level(), opening.denomination()) {
         (1, Denomination::NoTrump) => to_no_trump(1, reasons),
         (2, Denomination::NoTrump) => to_no_trump(2, reasons),
-        (2, Denomination::Clubs) => to_strong(table, reasons),
-        (1, suit) => to_suit(table, seat, suit.trump().expect("a suit was opened"), reasons),
-        _ => going_on::reasons(table, seat, reasons),
+        (2, Denomination::Clubs) => to_strong(heard, reasons),
+        (1, suit) => to_suit(heard, seat, suit.trump().expect("a suit was opened"), reasons),
+        _ => going_on::reasons(heard, seat, reasons),
     }
 }
 
@@ -22,7 +22,7 @@ fn bid(level: u8, denomination: Denomination) -> Call {
 }
 
 /// To one of a suit: raises with a fit, new suits, no trump.
-fn to_suit(table: &Table, seat: Seat, suit: Suit, reasons: &mut Vec<Meaning>) {
+fn to_suit(heard: &HeardAuction, seat: Seat, suit: Suit, reasons: &mut Vec<Meaning>) {
     let trumps = Denomination::of(suit);
     if suit.is_major() {
         let support = Worth::Support(suit);
@@ -34,8 +34,8 @@ fn to_suit(table: &Table, seat: Seat, suit: Suit, reasons: &mut Vec<Meaning>) {
         reasons.push(raise(3, 11, 12, 3));
         reasons.push(raise(2, 6, 10, 3));
     }
-    new_suits(table, seat, suit, 1, reasons);
-    let theirs: Vec<Suit> = Suit::ALL.into_iter().filter(|&other| table.is_theirs(seat, other)).collect();
+    new_suits(heard, seat, suit, 1, reasons);
+    let theirs: Vec<Suit> = Suit::ALL.into_iter().filter(|&other| heard.is_theirs(seat, other)).collect();
     let no_trump = |level, low, high| {
         let call = Meaning::new(bid(level, Denomination::NoTrump), low, high, Worth::High);
         theirs.iter().fold(call, |call, &other| call.stopping(other))
@@ -44,7 +44,7 @@ fn to_suit(table: &Table, seat: Seat, suit: Suit, reasons: &mut Vec<Meaning>) {
         reasons.push(no_trump(3, 13, 16).balanced());
         reasons.push(no_trump(2, 11, 12).balanced());
     }
-    new_suits(table, seat, suit, 2, reasons);
+    new_suits(heard, seat, suit, 2, reasons);
     if suit.is_major() {
         let game = Meaning::new(bid(4, trumps), 13, 16, Worth::Support(suit)).with(suit, 3);
         reasons.push(game);
@@ -58,22 +58,22 @@ fn to_suit(table: &Table, seat: Seat, suit: Suit, reasons: &mut Vec<Meaning>) {
     reasons.push(no_trump(3, 13, 16).balanced());
     reasons.push(no_trump(2, 11, 12).balanced());
     reasons.push(no_trump(1, 6, 11));
-    if table.may_double(seat) {
-        negative_double(table, seat, suit, reasons);
+    if heard.may_double(seat) {
+        negative_double(heard, seat, suit, reasons);
     }
     let most = if theirs.is_empty() { 5 } else { 9 };
     reasons.push(Meaning::new(Call::Pass, 0, most, Worth::High));
 }
 
 /// Four cards or more: at the level of one with six points, of two with eleven.
-fn new_suits(table: &Table, seat: Seat, opened: Suit, level: u8, reasons: &mut Vec<Meaning>) {
+fn new_suits(heard: &HeardAuction, seat: Seat, opened: Suit, level: u8, reasons: &mut Vec<Meaning>) {
     let is_biddable = |suit: Suit| {
         let lower = Bid::new(1, Denomination::of(suit));
         // At the level of two only what cannot be bid lower.
         suit != opened
-            && !table.is_theirs(seat, suit)
-            && table.allows(Bid::new(level, Denomination::of(suit)))
-            && (level == 1 || !table.allows(lower))
+            && !heard.is_theirs(seat, suit)
+            && heard.allows(Bid::new(level, Denomination::of(suit)))
+            && (level == 1 || !heard.allows(lower))
     };
     let picked: fn(&Hand, Call) -> bool = match opened {
         Suit::Clubs => |hand, call| is_longest(hand, call, Suit::Clubs),
@@ -102,13 +102,13 @@ fn is_longest(hand: &Hand, call: Call, opened: Suit) -> bool {
     hand.longest_of(others) == Some(suit)
 }
 
-fn negative_double(table: &Table, seat: Seat, opened: Suit, reasons: &mut Vec<Meaning>) {
-    let unbid = |suit: Suit| suit != opened && !table.is_theirs(seat, suit);
+fn negative_double(heard: &HeardAuction, seat: Seat, opened: Suit, reasons: &mut Vec<Meaning>) {
+    let unbid = |suit: Suit| suit != opened && !heard.is_theirs(seat, suit);
     let majors: Vec<Suit> = [Suit::Hearts, Suit::Spades].into_iter().filter(|&suit| unbid(suit)).collect();
     if majors.is_empty() {
         return;
     }
-    let level = table.auction.last_bid().map_or(1, |(bid, _)| usize::from(bid.level()));
+    let level = heard.auction.last_bid().map_or(1, |(bid, _)| usize::from(bid.level()));
     let call = Meaning::new(Call::Double, 5 + 2 * level, 37, Worth::High);
     reasons.push(majors.iter().fold(call, |call, &suit| call.with(suit, 4)).forcing());
 }
@@ -141,11 +141,11 @@ fn to_no_trump(level: u8, reasons: &mut Vec<Meaning>) {
 }
 
 /// To the strong two clubs: two diamonds waits.
-fn to_strong(table: &Table, reasons: &mut Vec<Meaning>) {
+fn to_strong(heard: &HeardAuction, reasons: &mut Vec<Meaning>) {
     for suit in [Suit::Spades, Suit::Hearts, Suit::Diamonds, Suit::Clubs] {
         let denomination = Denomination::of(suit);
-        let call = table.cheapest(denomination).filter(|_| suit != Suit::Diamonds);
-        let positive = call.or(Some(Bid::new(3, denomination)).filter(|&bid| table.allows(bid)));
+        let call = heard.cheapest(denomination).filter(|_| suit != Suit::Diamonds);
+        let positive = call.or(Some(Bid::new(3, denomination)).filter(|&bid| heard.allows(bid)));
         if let Some(call) = positive {
             reasons.push(Meaning::new(Call::Bid(call), 8, 37, Worth::High).with(suit, 5).forcing());
         }

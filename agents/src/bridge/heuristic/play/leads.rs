@@ -1,16 +1,17 @@
 //! What a lead is for, after the opening lead.
 
-use super::side_suits;
 use super::situation::Situation;
 use skat_env::bridge::{Card, CardSet, Rank, Seat, Suit};
 
-/// What speaks for a lead beside the trick itself, in tricks; `chance` is that of winning it.
-pub(super) fn bonus(at: &Situation<'_>, card: Card, chance: f32) -> f32 {
+/// What speaks for a lead apart from the trick itself, in tricks; `probability` is that of winning
+/// it.
+pub(super) fn bonus(at: &Situation<'_>, card: Card, probability: f32) -> f32 {
     let masters = masters(at);
     // Enough to reach the aim: they are cashed.
     let cashes = at.needed() > 0 && masters.len() >= at.needed() && masters.contains(card);
-    let cashing = if cashes && chance > 0.9 { 1.0 } else { 0.0 };
-    cashing + if at.declares() { of_declarer(at, card, chance) } else { of_defender(at, card, chance) }
+    let cashing = if cashes && probability > 0.9 { 1.0 } else { 0.0 };
+    cashing
+        + if at.declares() { of_declarer(at, card, probability) } else { of_defender(at, card, probability) }
 }
 
 /// The cards of the hand that no card of another player beats in its suit, trumps drawn or not.
@@ -18,7 +19,7 @@ fn masters(at: &Situation<'_>) -> CardSet {
     at.hand.iter().filter(|&card| at.higher_elsewhere(card).is_empty()).collect()
 }
 
-fn of_declarer(at: &Situation<'_>, card: Card, chance: f32) -> f32 {
+fn of_declarer(at: &Situation<'_>, card: Card, probability: f32) -> f32 {
     let suit = card.suit();
     let (other, own) = (at.from.partner(), at.own());
     let opposite = at.seen(other).unwrap_or(CardSet::EMPTY).suit(suit);
@@ -48,11 +49,11 @@ fn of_declarer(at: &Situation<'_>, card: Card, chance: f32) -> f32 {
     if runs && drawn {
         value += 0.3;
     }
-    if !drawn && chance > 0.5 && mine.len() + opposite.len() > 7 && at.needed() > 0 {
+    if !drawn && probability > 0.5 && mine.len() + opposite.len() > 7 && at.needed() > 0 {
         value -= 0.15;
     }
     // The suit's top cards of the shorter hand first.
-    if chance > 0.95 && mine.len() < opposite.len() && at.higher_elsewhere(card).is_empty() {
+    if probability > 0.95 && mine.len() < opposite.len() && at.higher_elsewhere(card).is_empty() {
         value += 0.05;
     }
     value
@@ -72,7 +73,7 @@ fn drawing(at: &Situation<'_>, card: Card) -> f32 {
     let opposite = at.seen(at.from.partner()).unwrap_or_default();
     let short = if (at.hand & at.trumps).len() < (opposite & at.trumps).len() { at.hand } else { opposite };
     // A loser that the short hand will ruff comes first.
-    let will_ruff = side_suits(at).any(|suit| {
+    let will_ruff = at.side_suits().any(|suit| {
         let long = at.own() - short;
         let losers = long.suit(suit).iter().filter(|&c| !at.higher_elsewhere(c).is_empty()).count();
         short.suit(suit).is_empty() && losers > 0
@@ -84,7 +85,7 @@ fn drawing(at: &Situation<'_>, card: Card) -> f32 {
     if ruff_first { draws - 0.6 } else { draws }
 }
 
-fn of_defender(at: &Situation<'_>, card: Card, chance: f32) -> f32 {
+fn of_defender(at: &Situation<'_>, card: Card, probability: f32) -> f32 {
     let suit = card.suit();
     let hand = at.hand.suit(suit);
     let contract = at.tricks.contract();
@@ -106,7 +107,7 @@ fn of_defender(at: &Situation<'_>, card: Card, chance: f32) -> f32 {
     }
     if at.trumps.contains(card) {
         // Trumps stop the dummy's ruffs.
-        let short = side_suits(at).any(|other| at.view.dummy.suit(other).len() <= 1);
+        let short = at.side_suits().any(|other| at.view.dummy.suit(other).len() <= 1);
         return value + if short && !(at.view.dummy & at.trumps).is_empty() { 0.1 } else { -0.15 };
     }
     let ace = Card::new(suit, Rank::Ace);
@@ -116,7 +117,7 @@ fn of_defender(at: &Situation<'_>, card: Card, chance: f32) -> f32 {
     if in_suit_contract && dummy.is_empty() && !(at.view.dummy & at.trumps).is_empty() {
         value -= 0.25;
     }
-    if in_suit_contract && chance > 0.8 && card.rank() >= Rank::King {
+    if in_suit_contract && probability > 0.8 && card.rank() >= Rank::King {
         value += 0.15;
     }
     if in_suit_contract && hand.len() == 1 && !(at.hand & at.trumps).is_empty() && at.tricks.complete() < 5 {

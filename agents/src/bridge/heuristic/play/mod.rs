@@ -1,5 +1,5 @@
-//! The play of the cards: each legal card is rated by the chance to win the trick, by what the card
-//! is worth later, and by what a lead is for.
+//! The play of the cards: each legal card is rated by the probability of winning the trick, by what
+//! the card is worth later, and by what a lead is for.
 
 mod leads;
 mod opening_lead;
@@ -7,7 +7,7 @@ mod situation;
 
 use situation::Situation;
 use skat_env::bridge::view::Stage;
-use skat_env::bridge::{Card, CardSet, Suit, View};
+use skat_env::bridge::{Card, CardSet, View};
 
 /// The card that is played with this view.
 ///
@@ -58,11 +58,11 @@ fn equal_once(at: &Situation<'_>, legal: CardSet) -> CardSet {
 /// What there is to a card, in tricks.
 fn rating(at: &Situation<'_>, card: Card) -> f32 {
     let weight = if at.declares() { 0.97 } else { 0.85 };
-    let chance = at.chance(card);
+    let probability = at.probability(card);
     let rank = card.rank().index() as f32;
-    let value = chance - weight * kept(at, card) - 0.002 * rank;
+    let value = probability - weight * kept(at, card) - 0.002 * rank;
     if at.tricks.trick().is_empty() {
-        return value + leads::bonus(at, card, chance);
+        return value + leads::bonus(at, card, probability);
     }
     let led = at.tricks.trick()[0].suit();
     if card.suit() == led { value } else { value - guard(at, card) }
@@ -98,10 +98,4 @@ fn guard(at: &Situation<'_>, card: Card) -> f32 {
         return 0.0;
     }
     if guards == higher { 0.4 / higher as f32 } else { 0.0 }
-}
-
-/// The suits other than trumps.
-fn side_suits(at: &Situation<'_>) -> impl Iterator<Item = Suit> + use<> {
-    let trump = at.denomination.trump();
-    Suit::ALL.into_iter().filter(move |&suit| Some(suit) != trump)
 }

@@ -104,8 +104,14 @@ impl<'a> Situation<'a> {
         higher + (1.0 - higher) * void * (1.0 - self.holds_none(seat, ruffs))
     }
 
+    /// The suits other than trumps.
+    pub(super) fn side_suits(&self) -> impl Iterator<Item = Suit> + use<> {
+        let trump = self.denomination.trump();
+        Suit::ALL.into_iter().filter(move |&suit| Some(suit) != trump)
+    }
+
     /// How likely the own side takes the trick after this card.
-    pub(super) fn chance(&self, card: Card) -> f32 {
+    pub(super) fn probability(&self, card: Card) -> f32 {
         let takes = self.view.would_hold(card);
         let (holder, best) = match self.tricks.best() {
             Some(best) if !takes => best,

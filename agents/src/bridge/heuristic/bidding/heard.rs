@@ -1,12 +1,11 @@
 //! The auction as everybody at the table understands it.
 
 use super::meaning::{Force, Meaning, Shown, concluded};
-use super::{competing, going_on, opening, responding};
 use skat_env::bridge::{Auction, Bid, BySeat, Call, Denomination, Doubling, Seat, Suit};
 
 /// What the calls so far have shown.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Table {
+pub(super) struct HeardAuction {
     pub(super) auction: Auction,
     pub(super) shown: BySeat<Shown>,
     /// What each player called last but passes, and how often he has called anything but a pass.
@@ -18,26 +17,21 @@ pub(super) struct Table {
     pub(super) opening: Option<(Bid, Seat)>,
 }
 
-impl Table {
-    /// The table after these calls.
-    pub(super) fn of(auction: &Auction) -> Table {
-        let mut table = Table {
-            auction: Auction::new(auction.dealer()),
+impl HeardAuction {
+    /// What has been heard before the first call: nothing.
+    pub(super) fn new(dealer: Seat) -> HeardAuction {
+        HeardAuction {
+            auction: Auction::new(dealer),
             shown: BySeat([Shown::NOTHING; 4]),
             last: BySeat([None; 4]),
             spoken: BySeat([0; 4]),
             forced: None,
             opening: None,
-        };
-        let mut reasons = Vec::with_capacity(64);
-        for (seat, call) in auction.calls() {
-            table.reasons(seat, &mut reasons);
-            table.hear(seat, call, &reasons);
         }
-        table
     }
 
-    fn hear(&mut self, seat: Seat, call: Call, reasons: &[Meaning]) {
+    /// Adds a call; `reasons` are those that the player may have had for his calls.
+    pub(super) fn hear(&mut self, seat: Seat, call: Call, reasons: &[Meaning]) {
         self.shown[seat] = concluded(self.shown[seat], call, reasons);
         let forcing = reasons.iter().any(|reason| reason.call == call && reason.force == Force::OneRound);
         if forcing {
@@ -53,27 +47,6 @@ impl Table {
             self.opening = Some((bid, seat));
         }
         self.auction.call(call);
-    }
-
-    /// The reasons for calls that the player in turn may have, the first that fits being taken.
-    pub(super) fn reasons(&self, seat: Seat, reasons: &mut Vec<Meaning>) {
-        reasons.clear();
-        let partner = seat.partner();
-        let has_spoken = self.spoken[seat] > 0;
-        match (self.opening, self.last[partner]) {
-            (None, _) => opening::reasons(self, reasons),
-            (Some((bid, opener)), Some(_)) if opener == partner && !has_spoken => {
-                responding::reasons(self, seat, bid, reasons);
-            }
-            (Some((_, opener)), None) if opener.side() != seat.side() && !has_spoken => {
-                competing::reasons(self, seat, reasons);
-            }
-            (Some((_, opener)), Some(Call::Double)) if opener.side() != seat.side() && !has_spoken => {
-                competing::answers(self, seat, reasons);
-            }
-            _ => going_on::reasons(self, seat, reasons),
-        }
-        reasons.retain(|reason| self.auction.legal().contains(reason.call));
     }
 
     /// Whether a player must not pass: his partner has forced him, and nobody has spoken since.

@@ -1,6 +1,7 @@
 //! Sets of cards.
 
 use super::card::{Card, Rank, Suit};
+use crate::chance::Rng;
 use crate::encode::expand;
 use crate::environment;
 use crate::nth_bit;
@@ -138,6 +139,16 @@ impl CardSet {
     pub fn get(self, n: usize) -> Option<Card> {
         let place = if n < Card::COUNT { nth_bit::in_64(self.0, n) } else { None };
         place.map(Card::from_index)
+    }
+
+    /// One of the cards, each as likely as another: the one at the place among them that
+    /// [`below`](crate::below) draws.
+    ///
+    /// # Panics
+    /// When the set is empty.
+    #[inline]
+    pub(super) fn random(self, rng: &mut Rng) -> Card {
+        Card::from_index(nth_bit::drawn_of_64(self.0, rng))
     }
 
     /// The cards, ascending.

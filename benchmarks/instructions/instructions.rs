@@ -11,7 +11,8 @@ use gungraun::{Callgrind, LibraryBenchmarkConfig, library_benchmark, library_ben
 use skat_env::skat::encode::{OracleV1, V1, V1Bits, V1Bytes, action_v1, oracle_v1};
 use skat_env::skat::{Deal, RandomGames, RandomPlay, State, View, perft};
 use skat_env::{ActionSet as _, Batch, Encoder, Environment, FullView, Rng, below};
-use skat_instructions::{Vector, card_play, decisions, ending, rng, views, views_of};
+use skat_env::{bridge, cribbage, five_hundred, jass, joffre, tarot, whist};
+use skat_instructions::{Vector, card_play, decisions, ending, rng, views, views_of, views_of_random_games};
 use std::hint::black_box;
 
 const GAMES: usize = 1_000;
@@ -65,7 +66,7 @@ fn views_of_players(states: Vec<State>) -> usize {
     views_of(&states).len()
 }
 
-fn encode<O: Encoder<View>>(encoder: &O, views: &[View]) -> Vec<O::Element> {
+fn encode<V, O: Encoder<V>>(encoder: &O, views: &[V]) -> Vec<O::Element> {
     let mut row = vec![O::Element::default(); O::LEN];
     for view in views {
         encoder.encode(black_box(view), &mut row);
@@ -111,14 +112,74 @@ fn features_of_actions(views: Vec<View>) -> u64 {
 
 #[library_benchmark]
 #[bench::of_64_games(Vector::new(V1))]
-fn steps_of_a_vector_as_f32(vector: Vector<V1>) -> Batch<f32> {
+fn steps_of_a_vector_as_f32(vector: Vector<State, V1>) -> Batch<f32> {
     vector.steps()
 }
 
 #[library_benchmark]
 #[bench::of_64_games(Vector::new(V1Bits))]
-fn steps_of_a_vector_as_bits(vector: Vector<V1Bits>) -> Batch<u64> {
+fn steps_of_a_vector_as_bits(vector: Vector<State, V1Bits>) -> Batch<u64> {
     vector.steps()
+}
+
+#[library_benchmark]
+fn games_of_chibre() -> jass::RandomGames {
+    jass::RandomGames::play(black_box(jass::Variant::Chibre), 1, GAMES as u64)
+}
+
+#[library_benchmark]
+#[bench::of_random_games(views_of_random_games::<jass::State>())]
+fn jass_v1_as_f32(views: Vec<jass::View>) -> Vec<f32> {
+    encode(&jass::encode::V1, &views)
+}
+
+#[library_benchmark]
+#[bench::of_random_games(views_of_random_games::<jass::State>())]
+fn jass_v1_as_bits(views: Vec<jass::View>) -> Vec<u64> {
+    encode(&jass::encode::V1Bits, &views)
+}
+
+#[library_benchmark]
+#[bench::of_64_games(Vector::new(jass::encode::V1))]
+fn steps_of_jass_as_f32(vector: Vector<jass::State, jass::encode::V1>) -> Batch<f32> {
+    vector.steps()
+}
+
+#[library_benchmark]
+#[bench::of_64_games(Vector::new(jass::encode::V1Bits))]
+fn steps_of_jass_as_bits(vector: Vector<jass::State, jass::encode::V1Bits>) -> Batch<u64> {
+    vector.steps()
+}
+
+#[library_benchmark]
+fn games_of_bridge() -> bridge::RandomGames {
+    bridge::RandomGames::play(black_box(&bridge::Rules::default()), 1, GAMES as u64)
+}
+
+// To 121, seven deals each.
+#[library_benchmark]
+fn games_of_cribbage() -> cribbage::RandomGames {
+    cribbage::RandomGames::play(black_box(&cribbage::Rules::default()), 1, GAMES as u64 / 5)
+}
+
+#[library_benchmark]
+fn games_of_whist() -> whist::RandomGames {
+    whist::RandomGames::play(black_box(whist::Rules::default()), 1, GAMES as u64)
+}
+
+#[library_benchmark]
+fn games_of_tarot() -> tarot::RandomGames {
+    tarot::RandomGames::play::<4>(black_box(tarot::Rules::default()), 1, GAMES as u64)
+}
+
+#[library_benchmark]
+fn games_of_five_hundred() -> five_hundred::RandomGames {
+    five_hundred::RandomGames::play(black_box(five_hundred::Rules::default()), 1, GAMES as u64)
+}
+
+#[library_benchmark]
+fn games_of_joffre() -> joffre::RandomGames {
+    joffre::RandomGames::play(black_box(Default::default()), 1, GAMES as u64)
 }
 
 library_benchmark_group!(
@@ -136,7 +197,17 @@ library_benchmark_group!(
     benchmarks = steps_of_a_vector_as_f32, steps_of_a_vector_as_bits
 );
 
+library_benchmark_group!(
+    name = jass_observations;
+    benchmarks = jass_v1_as_f32, jass_v1_as_bits, steps_of_jass_as_f32, steps_of_jass_as_bits
+);
+
+library_benchmark_group!(
+    name = other_games;
+    benchmarks = games_of_chibre, games_of_bridge, games_of_cribbage, games_of_whist, games_of_tarot, games_of_five_hundred, games_of_joffre
+);
+
 main!(
     config = LibraryBenchmarkConfig::default().tool(Callgrind::with_args(["--cache-sim=no"]));
-    library_benchmark_groups = games, observations, vectors
+    library_benchmark_groups = games, observations, vectors, jass_observations, other_games
 );

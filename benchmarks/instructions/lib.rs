@@ -48,17 +48,32 @@ pub fn views_of(states: &[State]) -> Vec<View> {
     common::views(states)
 }
 
+/// What the players to move see in 2,000 decisions of random games, all actions alike.
+pub fn views_of_random_games<E: Environment>() -> Vec<E::View> {
+    let (mut rng, mut views) = (rng(), Vec::with_capacity(DECISIONS));
+    while views.len() < DECISIONS {
+        let mut state = E::deal(&E::Options::default(), &mut rng);
+        while views.len() < DECISIONS
+            && let Some(decision) = state.decision()
+        {
+            state.apply(decision.legal.nth(below(&mut rng, decision.legal.len())));
+            views.push(decision.view);
+        }
+    }
+    views
+}
+
 /// 64 games in lock-step with their buffers.
-pub struct Vector<O: Encoder<View>> {
-    games: VecEnv<State, O>,
+pub struct Vector<E: Environment, O: Encoder<E::View>> {
+    games: VecEnv<E, O>,
     batch: Batch<O::Element>,
-    actions: Vec<<State as Environment>::Action>,
+    actions: Vec<E::Action>,
     rng: Rng,
 }
 
-impl<O: Encoder<View>> Vector<O> {
+impl<E: Environment, O: Encoder<E::View>> Vector<E, O> {
     /// New games, observed once.
-    pub fn new(encoder: O) -> Vector<O> {
+    pub fn new(encoder: O) -> Vector<E, O> {
         let games = VecEnv::new(GAMES, 1, encoder, Reset::SameStep);
         let mut batch = games.batch();
         games.observe(&mut batch);

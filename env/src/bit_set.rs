@@ -1,5 +1,6 @@
 //! Sets of up to 64 numbered things, in one word.
 
+use crate::chance::Rng;
 use crate::nth_bit;
 use crate::text::ParseError;
 use std::fmt;
@@ -134,6 +135,16 @@ impl<T: Numbered> BitSet<T> {
     pub fn get(self, n: usize) -> Option<T> {
         let place = if n < T::COUNT { nth_bit::in_64(self.0, n) } else { None };
         place.map(T::from_index)
+    }
+
+    /// One of the elements, each as likely as another: the one at the place among them that
+    /// [`below`](crate::below) draws.
+    ///
+    /// # Panics
+    /// When the set is empty.
+    #[inline]
+    pub(crate) fn random(self, rng: &mut Rng) -> T {
+        T::from_index(nth_bit::drawn_of_64(self.0, rng))
     }
 
     /// The elements, ascending.

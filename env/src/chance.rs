@@ -45,6 +45,16 @@ pub fn shuffle<T>(items: &mut [T], rng: &mut Rng) {
     }
 }
 
+/// What [`shuffle`] puts at `place`, when all places behind it are done; what lay there moves into
+/// the gap. So a deck is dealt while it is shuffled. The first place needs no draw.
+#[inline(always)]
+pub(crate) fn shuffled_to(place: usize, items: &mut [u8], rng: &mut Rng) -> u8 {
+    let from = below(rng, place + 1);
+    let item = items[from];
+    items[from] = items[place];
+    item
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

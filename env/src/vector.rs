@@ -347,11 +347,13 @@ impl<T> Row<'_, T> {
     #[inline]
     fn observe<E: Environment, O: Encoder<E::View, Element = T>>(&mut self, state: &E, encoder: &O) {
         *self.ended = 0;
-        self.rewards.fill(0.0);
-        match state.decision() {
+        // Of a length that the compiler knows: stores instead of a call.
+        self.rewards[..E::PLAYERS].fill(0.0);
+        // By reference: a decision that is taken apart is copied, with its view.
+        match &state.decision() {
             Some(Decision { player, view, legal }) => {
-                *self.player = player as u8;
-                encoder.encode(&view, self.observation);
+                *self.player = *player as u8;
+                encoder.encode(view, self.observation);
                 legal.write_mask(self.mask);
             }
             None => self.mask.fill(0),

@@ -148,6 +148,13 @@ impl Auction {
     #[inline]
     pub fn call(&mut self, call: Call) -> bool {
         assert!(self.legal().contains(call), "{call} may not be called here");
+        self.call_legal(call)
+    }
+
+    /// [`Auction::call`] of a call that is known to be legal.
+    #[inline]
+    pub(super) fn call_legal(&mut self, call: Call) -> bool {
+        debug_assert!(self.legal().contains(call), "{call} is legal");
         let seat = self.turn;
         self.len += 1;
         self.turn = seat.next();

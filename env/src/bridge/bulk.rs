@@ -4,8 +4,8 @@
 use super::board::Rules;
 use super::deal::Deal;
 use super::seat::Side;
-use super::state::{Phase, State};
-use crate::chance::{Rng, below, stream};
+use super::state::State;
+use crate::chance::{Rng, stream};
 use crate::checksum::Checksum;
 use rayon::prelude::*;
 
@@ -103,23 +103,9 @@ fn blocks(games: u64) -> impl Iterator<Item = (u64, u64)> {
 
 /// Plays a deal to its end by uniformly random legal actions, and says how many they were.
 ///
-/// Draws one number for each, as [`below`] does of the number of legal actions, and takes the
-/// action at that place among them.
+/// Draws one number for each, as [`below`](crate::below) does of the number of legal actions, and
+/// takes the action at that place among them.
 #[inline]
 pub fn play_out(state: &mut State, rng: &mut Rng) -> u64 {
-    let mut decisions = 0;
-    loop {
-        match state.phase() {
-            Phase::Playing(play) => {
-                let legal = play.legal_cards();
-                state.play_card(legal.nth(below(rng, legal.len())));
-            }
-            Phase::Bidding => {
-                let legal = state.auction().legal();
-                state.call(legal.nth(below(rng, legal.len())));
-            }
-            Phase::PassedOut | Phase::Played(_) => return decisions,
-        }
-        decisions += 1;
-    }
+    state.play_out(rng)
 }

@@ -1,6 +1,7 @@
 //! Bids and the other calls (Laws 17 to 19), and sets of them.
 
 use super::card::Suit;
+use crate::chance::Rng;
 use crate::nth_bit;
 use crate::text::{ParseError, serde_as_text};
 use std::fmt;
@@ -297,6 +298,16 @@ impl CallSet {
     pub fn nth(self, n: usize) -> Call {
         let place = if n < 64 { nth_bit::in_64(self.0, n) } else { None };
         Call::from_index(place.expect("n is below the number of calls"))
+    }
+
+    /// One of the calls, each as likely as another: the one at the place among them that
+    /// [`below`](crate::below) draws.
+    ///
+    /// # Panics
+    /// When the set is empty.
+    #[inline]
+    pub(super) fn random(self, rng: &mut Rng) -> Call {
+        Call::from_index(nth_bit::drawn_of_64(self.0, rng))
     }
 
     /// The calls, in the order of their numbers.

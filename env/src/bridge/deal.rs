@@ -4,10 +4,11 @@ use super::board::{Board, BoardRule, Rules};
 use super::card::Card;
 use super::card_set::CardSet;
 use super::seat::{BySeat, Seat};
-use crate::chance::{Rng, shuffle};
+use crate::chance::{Rng, shuffled_to};
 use crate::text::{ParseError, serde_as_text};
 use rand::SeedableRng;
 use std::fmt;
+use std::ops::Range;
 use std::str::FromStr;
 
 /// A board with thirteen cards for each player, all different.
@@ -54,12 +55,13 @@ impl Deal {
             BoardRule::Number(board) => board,
         };
         let mut deck: [u8; Card::COUNT] = std::array::from_fn(|i| i as u8);
-        shuffle(&mut deck, rng);
-        let (hands, _) = deck.as_chunks::<13>();
-        let hand = |seat: Seat| {
-            CardSet::from_bits(hands[seat.index()].iter().fold(0, |bits, &card| bits | 1 << card))
+        // North's cards come first in the shuffled deck, which is shuffled from its end.
+        let mut hand = |places: Range<usize>| {
+            places.rev().fold(0, |bits: u64, place| bits | 1 << shuffled_to(place, &mut deck, rng))
         };
-        Deal { board, hands: BySeat::from_fn(hand) }
+        let (west, south, east) = (hand(39..52), hand(26..39), hand(13..26));
+        let north = hand(1..13) | 1 << deck[0];
+        Deal { board, hands: BySeat([north, east, south, west].map(CardSet::from_bits)) }
     }
 
     /// The board.

@@ -58,6 +58,13 @@ impl Play {
     #[inline]
     pub fn play(&mut self, card: Card) -> bool {
         assert!(self.legal_cards().contains(card), "{card} may not be played here");
+        self.play_legal(card)
+    }
+
+    /// [`Play::play`] of a card that is known to be legal.
+    #[inline]
+    pub(super) fn play_legal(&mut self, card: Card) -> bool {
+        debug_assert!(self.legal_cards().contains(card), "{card} is legal");
         self.hands[self.tricks.turn()].remove(card);
         self.tricks.play(card)
     }

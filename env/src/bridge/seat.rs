@@ -42,7 +42,13 @@ impl Seat {
     /// The seat so many places further clockwise.
     #[inline]
     pub const fn after(self, places: usize) -> Seat {
-        Seat::ALL[(self as usize + places) & 3]
+        // No table: whose turn it is must not wait for one.
+        match (self as usize + places) & 3 {
+            0 => Seat::North,
+            1 => Seat::East,
+            2 => Seat::South,
+            _ => Seat::West,
+        }
     }
 
     /// The left-hand opponent, who is next in turn.

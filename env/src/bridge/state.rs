@@ -158,11 +158,41 @@ impl State {
     pub fn call(&mut self, call: Call) {
         assert!(matches!(self.phase, Phase::Bidding), "the auction is over");
         if self.auction.call(call) {
-            self.phase = match self.auction.contract() {
-                Some(contract) => Phase::Playing(Play::new(contract, self.deal.hands())),
-                None => Phase::PassedOut,
-            };
+            self.end_auction();
         }
+    }
+
+    #[inline]
+    fn end_auction(&mut self) {
+        self.phase = match self.auction.contract() {
+            Some(contract) => Phase::Playing(Play::new(contract, self.deal.hands())),
+            None => Phase::PassedOut,
+        };
+    }
+
+    /// Plays the deal to its end with legal actions drawn from `rng`, one number for each; says how
+    /// many they were.
+    #[inline]
+    pub(super) fn play_out(&mut self, rng: &mut Rng) -> u64 {
+        let mut decisions = 0;
+        if matches!(self.phase, Phase::Bidding) {
+            loop {
+                decisions += 1;
+                if self.auction.call_legal(self.auction.legal().random(rng)) {
+                    break;
+                }
+            }
+            self.end_auction();
+        }
+        let Phase::Playing(play) = &mut self.phase else { return decisions };
+        loop {
+            decisions += 1;
+            if play.play_legal(play.legal_cards().random(rng)) {
+                break;
+            }
+        }
+        self.phase = Phase::Played(*play);
+        decisions
     }
 
     /// Plays a card from the hand in turn.

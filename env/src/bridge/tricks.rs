@@ -11,6 +11,8 @@ use std::hint::select_unpredictable;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Tricks {
     contract: Contract,
+    /// That of the contract's bid, which each card asks for.
+    denomination: Denomination,
     len: u8,
     taken: BySide<u8>,
     table: CurrentTrick,
@@ -54,6 +56,7 @@ impl Tricks {
     pub(super) const fn new(contract: Contract) -> Tricks {
         Tricks {
             contract,
+            denomination: contract.bid.denomination(),
             len: 0,
             taken: BySide([0; 2]),
             table: CurrentTrick::new(contract.leader()),
@@ -72,7 +75,7 @@ impl Tricks {
     /// What is trumps.
     #[inline]
     pub const fn denomination(&self) -> Denomination {
-        self.contract.bid.denomination()
+        self.denomination
     }
 
     /// The trump suit, where there is one.
@@ -187,25 +190,26 @@ impl Tricks {
     /// Puts a card on the table; says whether it was the last of all.
     #[inline]
     pub(super) fn play(&mut self, card: Card) -> bool {
-        let CurrentTrick { leader, turn, winner, following, taking } = self.table;
-        self.voids[turn] |= select_unpredictable(following.contains(card), CardSet::EMPTY, following);
+        let CurrentTrick { leader, turn, following, taking, .. } = self.table;
         self.played[turn].insert(card);
         self.cards[self.len as usize] = card;
         self.len += 1;
+        // A branch, which is foreseen: chosen instead, each card would wait for the one before.
+        if turn == leader {
+            self.table.following = SUIT_OF[card.index()];
+        } else {
+            self.voids[turn] |= select_unpredictable(following.contains(card), CardSet::EMPTY, following);
+        }
         // Chosen, not branched on: in random play nothing is to be foreseen.
         let takes = taking.contains(card);
-        let winner = select_unpredictable(takes, turn, winner);
-        let beating = CardSet::beating(card, self.denomination());
-        self.table = CurrentTrick {
-            leader,
-            turn: turn.next(),
-            winner,
-            following: select_unpredictable(turn == leader, SUIT_OF[card.index()], following),
-            taking: select_unpredictable(takes, beating, taking),
-        };
-        if !self.len.is_multiple_of(4) {
+        self.table.winner = select_unpredictable(takes, turn, self.table.winner);
+        let beating = CardSet::beating(card, self.denomination);
+        self.table.taking = select_unpredictable(takes, beating, taking);
+        self.table.turn = turn.next();
+        if self.table.turn != leader {
             return false;
         }
+        let winner = self.table.winner;
         self.taken[winner.side()] += 1;
         self.table = CurrentTrick::new(winner);
         self.len as usize == Card::COUNT

@@ -4,7 +4,7 @@
 use super::rules::Rules;
 use super::seat::Team;
 use super::state::State;
-use crate::chance::{Rng, below, stream};
+use crate::chance::{Rng, stream};
 use crate::checksum::Checksum;
 use rand::Rng as _;
 use rayon::prelude::*;
@@ -100,17 +100,9 @@ fn blocks(games: u64) -> impl Iterator<Item = (u64, u64)> {
 
 /// Plays a game to its end by uniformly random legal actions, and says how many they were.
 ///
-/// Draws one number for each, as [`below`] does of the number of legal actions, and takes the
-/// action at that place among them.
+/// Draws one number for each, as [`below`](crate::below) does of the number of legal actions, and
+/// takes the action at that place among them.
 #[inline]
 pub fn play_out(state: &mut State, rng: &mut Rng) -> u64 {
-    let mut decisions = 0;
-    loop {
-        let legal = state.legal_cards();
-        if legal.is_empty() {
-            return decisions;
-        }
-        state.act(legal.nth(below(rng, legal.len())));
-        decisions += 1;
-    }
+    state.play_out(rng)
 }

@@ -1,6 +1,7 @@
 //! Sets of cards.
 
 use super::card::{Card, Rank, Suit};
+use crate::chance::Rng;
 use crate::nth_bit;
 use crate::text::{ParseError, serde_as_text};
 use std::fmt;
@@ -135,6 +136,16 @@ impl CardSet {
     pub fn get(self, n: usize) -> Option<Card> {
         let place = if n < Card::COUNT { nth_bit::in_64(self.0, n) } else { None };
         place.map(Card::from_index)
+    }
+
+    /// One of the cards, each as likely as another: the one at the place among them that
+    /// [`below`](crate::below) draws.
+    ///
+    /// # Panics
+    /// When the set is empty.
+    #[inline]
+    pub(super) fn random(self, rng: &mut Rng) -> Card {
+        Card::from_index(nth_bit::drawn_of_64(self.0, rng))
     }
 
     /// The cards, ascending.

@@ -44,15 +44,19 @@ impl Deal {
     #[inline]
     pub fn random(rng: &mut Rng) -> Deal {
         let mut deck: [u8; Card::COUNT] = std::array::from_fn(|i| i as u8);
-        for i in 0..=4 * Deal::HAND {
-            deck.swap(i, i + below(rng, Card::COUNT - i));
-        }
-        let hand = |seat: usize| {
-            let cards = &deck[Deal::HAND * seat..Deal::HAND * (seat + 1)];
-            CardSet::from_bits(cards.iter().fold(0, |bits, &card| bits | 1 << card))
+        // What lies at a place that is drawn moves into the gap.
+        let mut draw = |place: usize| {
+            let from = place + below(rng, Card::COUNT - place);
+            let card = deck[from];
+            deck[from] = deck[place];
+            card
         };
-        let starter = Card::from_index(deck[4 * Deal::HAND].into());
-        Deal { hands: BySeat([hand(0), hand(1), hand(2), hand(3)]), starter }
+        let mut hand = |first: usize| {
+            let places = first..first + Deal::HAND;
+            CardSet::from_bits(places.fold(0, |bits: u64, place| bits | 1 << draw(place)))
+        };
+        let hands = BySeat([hand(0), hand(5), hand(10), hand(15)]);
+        Deal { hands, starter: Card::from_index(draw(20).into()) }
     }
 
     /// The deal with this number, from 0, of the game with this seed: for ever the same.

@@ -58,8 +58,16 @@ impl Pegging {
     /// When the card is not legal.
     #[inline]
     pub(super) fn play(&mut self, card: Card) -> (Seat, u8) {
-        let Some(seat) = self.table.turn() else { panic!("all cards are played") };
-        assert!((self.hands[seat] & self.table.playable()).contains(card), "{card} may not be played here");
+        assert!(self.table.turn().is_some(), "all cards are played");
+        assert!(self.legal_cards().contains(card), "{card} may not be played here");
+        self.play_legal(card)
+    }
+
+    /// [`Pegging::play`] of a card that is known to be legal.
+    #[inline]
+    pub(super) fn play_legal(&mut self, card: Card) -> (Seat, u8) {
+        debug_assert!(self.legal_cards().contains(card), "{card} is legal");
+        let Some(seat) = self.table.turn() else { unreachable!("a card is legal for somebody") };
         self.hands[seat].remove(card);
         (seat, self.table.play(seat, card, &self.hands))
     }

@@ -44,7 +44,13 @@ impl Seat {
     /// The seat so many places further in the order of play.
     #[inline]
     pub const fn after(self, places: usize) -> Seat {
-        Seat::ALL[(self as usize + places) & 3]
+        // No table: whose turn it is must not wait for one.
+        match (self as usize + places) & 3 {
+            0 => Seat::First,
+            1 => Seat::Second,
+            2 => Seat::Third,
+            _ => Seat::Fourth,
+        }
     }
 
     /// The player to the left, who is next in turn.

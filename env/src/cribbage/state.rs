@@ -1,5 +1,7 @@
 //! A game of cribbage, from the first deal to the last hole.
 
+mod play_out;
+
 use super::card::{Card, Rank};
 use super::card_set::CardSet;
 use super::count::{Count, Counted, points};
@@ -280,14 +282,20 @@ impl State {
         match &mut self.phase {
             Phase::Discarding(_) => self.lay_away(card),
             Phase::Pegging(pegging) => {
-                let (seat, points) = pegging.play(card);
+                let pegged = pegging.play(card);
                 let is_last = pegging.table().turn().is_none();
-                let is_won = points > 0 && self.score(seat.team(), Source::Pegging, points);
-                if is_last && !is_won {
-                    self.show();
-                }
+                self.peg(pegged, is_last);
             }
             Phase::Over(_) => panic!("the game is over"),
+        }
+    }
+
+    /// Moves the peg after a card of this player.
+    #[inline]
+    fn peg(&mut self, (seat, points): (Seat, u8), is_last: bool) {
+        let is_won = points > 0 && self.score(seat.team(), Source::Pegging, points);
+        if is_last && !is_won {
+            self.show();
         }
     }
 
@@ -326,8 +334,8 @@ impl State {
     }
 
     /// Counts the hands from the dealer's left, the dealer's last and then his crib (Crib 4.10,
-    /// 4.11), and begins the next deal.
-    #[inline]
+    /// 4.11), and begins the next deal. Apart from the cards that are played, which are many.
+    #[inline(never)]
     fn show(&mut self) {
         let (dealer, starter) = (self.dealer(), self.deal.starter());
         let Phase::Pegging(pegging) = self.phase else { unreachable!("the cards were played") };

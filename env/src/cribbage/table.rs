@@ -60,11 +60,16 @@ impl OnCount {
     /// that does not fit scores nothing.
     #[inline]
     pub fn would_peg(self, rank: Rank) -> Pegged {
-        let sum = self.sum + rank.value();
-        if sum > MOST {
+        if self.sum + rank.value() > MOST {
             return Pegged::default();
         }
-        let number = rank.index() as u64;
+        self.pegs(rank.index(), rank.value())
+    }
+
+    /// What a card of the rank with this number scores, which counts so much and fits.
+    #[inline]
+    fn pegs(self, rank: usize, value: u8) -> Pegged {
+        let (sum, number) = (self.sum + value, rank as u64);
         // Equal ranks leave zero nibbles at the low end.
         let differing = self.ranks ^ (number * 0x1111_1111_1111_1111);
         let same = (differing.trailing_zeros() as u8 / 4).min(self.len);
@@ -98,9 +103,14 @@ impl OnCount {
     #[inline]
     #[must_use]
     pub const fn with(self, rank: Rank) -> OnCount {
-        let sum = self.sum + rank.value();
+        self.and(rank.index(), rank.value())
+    }
+
+    #[inline]
+    const fn and(self, rank: usize, value: u8) -> OnCount {
+        let sum = self.sum + value;
         debug_assert!(sum <= MOST, "a card that fits");
-        OnCount { sum, len: self.len + 1, ranks: self.ranks << 4 | rank.index() as u64 }
+        OnCount { sum, len: self.len + 1, ranks: self.ranks << 4 | rank as u64 }
     }
 }
 
@@ -226,14 +236,16 @@ impl Table {
     /// `hands` are what all hold after it.
     #[inline]
     pub(super) fn play(&mut self, seat: Seat, card: Card, hands: &BySeat<CardSet>) -> u8 {
-        let points = self.running.would_peg(card.rank()).total();
+        // What the next player waits for comes from tables of cards, not by way of the rank.
+        let (rank, value) = (card.index() / 4, card.value());
+        let points = self.running.pegs(rank, value).total();
         let place = self.len as usize;
         self.cards[place] = card;
         self.players |= (seat.index() as u32) << (2 * place);
         self.starts |= u16::from(self.running.is_empty()) << place;
         self.len += 1;
         self.left[seat] -= 1;
-        self.running = self.running.with(card.rank());
+        self.running = self.running.and(rank, value);
         let count = self.running.sum();
         if count == MOST {
             self.begin_count(seat);

@@ -140,6 +140,20 @@ impl<const WORDS: usize> Writer<WORDS> {
         Writer { row: BitRow::ZERO, at: 0 }
     }
 
+    /// The first `features` of a row that is no longer, to be followed by more; all behind them
+    /// must be 0.
+    ///
+    /// # Panics
+    /// When `own` has more words than the row; in builds with debug assertions, when a feature
+    /// behind the first is 1.
+    #[inline]
+    pub fn after<const OWN: usize>(own: &BitRow<OWN>, features: usize) -> Self {
+        debug_assert!(own.ones().all(|i| i < features), "the row ends with its features");
+        let mut row = BitRow::ZERO;
+        row.0[..OWN].copy_from_slice(&own.0);
+        Writer { row, at: features }
+    }
+
     /// Appends the lowest `len` bits, at most 64.
     #[inline]
     pub fn bits(&mut self, bits: u64, len: usize) {

@@ -130,7 +130,7 @@ fn finish(state: &mut State, manner: RandomPlay, rng: &mut Rng) -> u64 {
         match state.phase() {
             Phase::Playing(play) if !state.rules().concede => {
                 let legal = play.legal_cards();
-                state.play_card(legal.nth(below(rng, legal.len())));
+                state.play_legal(legal.nth(below(rng, legal.len())));
             }
             Phase::PassedIn | Phase::Played(_) => return decisions,
             Phase::PickingUp(_) if manner == RandomPlay::WithSkat => state.pick_up(),

@@ -270,8 +270,16 @@ impl State {
     /// When the play has not begun or the card is not legal.
     #[inline]
     pub fn play_card(&mut self, card: Card) {
+        let Phase::Playing(play) = &self.phase else { panic!("no card can be played here") };
+        assert!(play.legal_cards().contains(card), "{card} may not be played here");
+        self.play_legal(card);
+    }
+
+    /// [`State::play_card`] of a card that is known to be legal.
+    #[inline]
+    pub(super) fn play_legal(&mut self, card: Card) {
         let Phase::Playing(play) = &mut self.phase else { panic!("no card can be played here") };
-        if play.play(card) {
+        if play.play_legal(card) {
             let outcome = play.outcome();
             self.finish(outcome, false);
         } else if self.rules.end_when_certain

@@ -2,11 +2,11 @@
 //! search.
 
 use super::rules::Rules;
-use super::seat::Seat;
-use super::state::{Phase, State};
-use crate::chance::{Rng, below, stream};
+use super::seat::{BySeat, Seat};
+use super::state::State;
+use crate::chance::{Rng, stream};
 use crate::checksum::Checksum;
-use crate::environment::{ActionSet as _, Environment};
+use crate::environment::Environment;
 use rayon::prelude::*;
 
 /// What came of many random games.
@@ -62,13 +62,13 @@ impl RandomGames {
 
     #[inline]
     fn count<const P: usize>(&mut self, state: &State<P>, decisions: u64) {
-        let scores = state.scores();
         self.games += 1;
         self.decisions += decisions;
-        self.score += i64::from(scores[Seat::FIRST]);
         self.checksum.add(decisions);
+        let mut scores = BySeat([0; P]);
         match (state.play(), state.settlement()) {
             (Some(play), Some(settlement)) => {
+                scores = settlement.scores(play.tricks());
                 self.made += u64::from(settlement.is_made());
                 self.half_points += u64::from(settlement.half_points);
                 for cards in play.tricks().cards().chunks(9) {
@@ -77,6 +77,7 @@ impl RandomGames {
             }
             _ => self.passed_in += 1,
         }
+        self.score += i64::from(scores[Seat::FIRST]);
         scores.0.into_iter().for_each(|score| self.checksum.add(score as u64));
     }
 
@@ -107,15 +108,9 @@ fn blocks(games: u64) -> impl Iterator<Item = (u64, u64)> {
 
 /// Plays a deal to its end by uniformly random legal actions, and says how many they were.
 ///
-/// Draws one number for each, as [`below`] does of the number of legal actions, and takes the
-/// action at that place among them.
+/// Draws one number for each, as [`below`](crate::below) does of the number of legal actions, and
+/// takes the action at that place among them.
 #[inline]
 pub fn play_out<const P: usize>(state: &mut State<P>, rng: &mut Rng) -> u64 {
-    let mut decisions = 0;
-    while !matches!(state.phase(), Phase::PassedIn | Phase::Played(_)) {
-        let legal = state.legal();
-        state.act(legal.nth(below(rng, legal.len())));
-        decisions += 1;
-    }
-    decisions
+    state.play_out(rng)
 }

@@ -3,7 +3,7 @@
 use super::card::Card;
 use super::card_set::CardSet;
 use super::seat::{BySeat, Seat, Sizes};
-use crate::chance::{Rng, shuffle};
+use crate::chance::{Rng, shuffled_to};
 use crate::text::ParseError;
 use rand::SeedableRng;
 use std::fmt;
@@ -69,19 +69,27 @@ impl<const P: usize> Deal<P> {
     #[inline]
     fn any(rng: &mut Rng) -> Deal<P> {
         let mut deck: [u8; Card::COUNT] = std::array::from_fn(|i| i as u8);
-        shuffle(&mut deck, rng);
-        let (mut hands, mut dog, mut at) = ([0u128; P], 0u128, 0);
-        for packet in 0..P * Sizes::<P>::HAND / 3 {
-            for &card in &deck[at..at + 3] {
-                hands[packet % P] |= 1 << card;
-            }
-            at += 3;
+        let (mut hands, mut dog) = ([CardSet::EMPTY; P], CardSet::EMPTY);
+        // The pack is shuffled from its end, and dealt as it is.
+        let mut place = Card::COUNT;
+        let mut last = |cards: &mut CardSet| {
+            place -= 1;
+            cards.insert(Card::from_index(shuffled_to(place, &mut deck, rng).into()));
+        };
+        for packet in (1..P * Sizes::<P>::HAND / 3).rev() {
             if packet < Sizes::<P>::DOG {
-                dog |= 1 << deck[at];
-                at += 1;
+                last(&mut dog);
             }
+            let hand = &mut hands[packet % P];
+            last(hand);
+            last(hand);
+            last(hand);
         }
-        Deal { hands: BySeat(hands.map(CardSet::from_bits)), dog: CardSet::from_bits(dog) }
+        last(&mut dog);
+        last(&mut hands[0]);
+        last(&mut hands[0]);
+        hands[0].insert(Card::from_index(deck[0].into()));
+        Deal { hands: BySeat(hands), dog }
     }
 
     /// The cards dealt to a player.

@@ -1,5 +1,7 @@
 //! One deal of Tarot, from the first bid to the last trick.
 
+mod play_out;
+
 use super::action::{Action, ActionSet};
 use super::auction::Auction;
 use super::card::Card;
@@ -160,10 +162,7 @@ impl<const P: usize> State<P> {
     pub fn legal(&self) -> ActionSet {
         match &self.phase {
             Phase::Playing(play) => play.legal(self.rules),
-            Phase::Discarding(terms) => {
-                let cards = self.deal.hand(terms.declarer) | self.deal.dog();
-                ActionSet::of_cards(discard::legal(cards, self.laid, Sizes::<P>::DOG))
-            }
+            Phase::Discarding(terms) => ActionSet::of_cards(self.discardable(terms)),
             Phase::Bidding => self.auction.legal(),
             Phase::Calling(terms) => ActionSet::of_cards(callable(self.deal.hand(terms.declarer))),
             Phase::Announcing(_) => ActionSet::CHELEM,
@@ -222,13 +221,8 @@ impl<const P: usize> State<P> {
             }
             Phase::Discarding(terms) => {
                 let terms = *terms;
-                let cards = self.deal.hand(terms.declarer) | self.deal.dog();
-                let legal = discard::legal(cards, self.laid, Sizes::<P>::DOG);
-                assert!(legal.contains(card), "{card} may not be laid away here");
-                self.laid.insert(card);
-                if self.laid.len() == Sizes::<P>::DOG {
-                    self.after_dog(terms);
-                }
+                assert!(self.discardable(&terms).contains(card), "{card} may not be laid away here");
+                self.lay_away(terms, card);
             }
             Phase::Calling(terms) => {
                 let legal = callable(self.deal.hand(terms.declarer));
@@ -237,6 +231,22 @@ impl<const P: usize> State<P> {
                 self.take_dog(terms);
             }
             _ => panic!("no card can be played here"),
+        }
+    }
+
+    /// What the declarer may lay away next.
+    #[inline]
+    fn discardable(&self, terms: &Terms) -> CardSet {
+        let cards = self.deal.hand(terms.declarer) | self.deal.dog();
+        discard::legal(cards, self.laid, Sizes::<P>::DOG)
+    }
+
+    /// Lays away a card that may be.
+    #[inline]
+    fn lay_away(&mut self, terms: Terms, card: Card) {
+        self.laid.insert(card);
+        if self.laid.len() == Sizes::<P>::DOG {
+            self.after_dog(terms);
         }
     }
 

@@ -55,6 +55,19 @@ struct Trick {
     cards: CardSet,
 }
 
+/// What follows each card that is led: its suit, or nothing but the trumps that all must play.
+static FOLLOWING: [CardSet; Card::COUNT] = {
+    let mut table = [CardSet::EMPTY; Card::COUNT];
+    let mut card = 0;
+    while card < Card::COUNT {
+        if let Some(suit) = Card::from_index(card).suit() {
+            table[card] = CardSet::of_suit(suit);
+        }
+        card += 1;
+    }
+    table
+};
+
 impl Trick {
     const fn new(leader: Seat) -> Trick {
         Trick {
@@ -227,10 +240,12 @@ impl<const P: usize> Tricks<P> {
         let Trick { follow, taking, .. } = self.table;
         let excuse = hand & CardSet::EXCUSE;
         let (suit, trumps) = (hand & follow, hand.trumps());
+        let bound = select_unpredictable(suit.is_empty(), trumps, suit);
+        let legal = select_unpredictable(bound.is_empty(), hand, bound | excuse);
+        // Last what the card before decides, so that the rest need not wait for it.
         let above = trumps & taking;
-        let trumping = select_unpredictable(above.is_empty(), trumps, above);
-        let bound = select_unpredictable(suit.is_empty(), trumping, suit);
-        select_unpredictable(bound.is_empty(), hand, bound | excuse)
+        let overtrumps = suit.is_empty() & !above.is_empty();
+        select_unpredictable(overtrumps, above | excuse, legal)
     }
 
     /// At a table of five the first lead is not of the suit called, but for the called card itself
@@ -256,7 +271,8 @@ impl<const P: usize> Tricks<P> {
     }
 
     /// Puts a card on the table; says whether it was the last of all.
-    #[inline]
+    // With the trick in registers a card need not wait for the one before to be stored and loaded.
+    #[inline(always)]
     pub(super) fn play(&mut self, card: Card) -> bool {
         let seat = self.table.turn;
         self.played[seat].insert(card);
@@ -273,7 +289,7 @@ impl<const P: usize> Tricks<P> {
                 self.absent[seat] |= select_unpredictable(follow.contains(card), CardSet::EMPTY, absent);
             } else {
                 self.table.is_led = true;
-                self.table.follow = card.suit().map_or(CardSet::EMPTY, CardSet::of_suit);
+                self.table.follow = FOLLOWING[card.index()];
             }
             self.table.winner = select_unpredictable(takes, seat, self.table.winner);
             self.table.taking = select_unpredictable(takes, CardSet::beating(card), taking);

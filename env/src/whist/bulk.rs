@@ -6,7 +6,7 @@ use super::rules::Rules;
 use super::seat::Team;
 use super::state::{Phase, State};
 use super::tricks::TRICKS;
-use crate::chance::{Rng, below, stream};
+use crate::chance::{Rng, stream};
 use crate::checksum::Checksum;
 use rayon::prelude::*;
 
@@ -102,16 +102,16 @@ fn blocks(games: u64) -> impl Iterator<Item = (u64, u64)> {
 
 /// Plays a game to its end by uniformly random legal cards, and says how many they were.
 ///
-/// Draws one number for each, as [`below`] does of the number of legal cards, and takes the card at
-/// that place among them; but none for the four cards of the last trick, which nobody chooses.
+/// Draws one number for each, as [`below`](crate::below) does of the number of legal cards, and
+/// takes the card at that place among them; but none for the four cards of the last trick, which
+/// nobody chooses.
 #[inline]
 pub fn play_out(state: &mut State, rng: &mut Rng) -> u64 {
     let mut decisions = 0;
     while let Phase::Playing(play) = state.phase() {
         let legal: CardSet = play.legal_cards();
         let is_last = play.tricks().complete() == TRICKS - 1;
-        let n = if is_last { 0 } else { below(rng, legal.len()) };
-        state.play_card(legal.nth(n));
+        state.play_card(if is_last { legal.nth(0) } else { legal.random(rng) });
         decisions += 1;
     }
     decisions

@@ -65,13 +65,7 @@ impl Encoder<FullView<State>> for OracleV1Bits {
 
 /// The observation of `seat` with all cards open.
 pub fn row(state: &State, seat: Seat) -> Row {
-    let mut w = Writer::new();
-    let own = v1::row(&View::of(state, seat));
-    let mut left = v1::LEN;
-    for word in own.0 {
-        w.bits(word, left.min(64));
-        left -= left.min(64);
-    }
+    let mut w = Writer::after(&v1::row(&View::of(state, seat)), v1::LEN);
     for places in [1, 2, 3] {
         w.cards(state.hand(seat.after(places)));
     }

@@ -49,13 +49,7 @@ impl Encoder<FullView<State>> for OracleV1 {
 
 /// The observation of `seat` with all cards open.
 pub fn row(state: &State, seat: Seat) -> Row {
-    let mut w = Writer::new();
-    let own = v1::row(&crate::skat::View::of(state, seat));
-    let mut left = v1::LEN;
-    for word in own.0 {
-        w.bits(word, left.min(64));
-        left -= left.min(64);
-    }
+    let mut w = Writer::after(&v1::row(&crate::skat::View::of(state, seat)), v1::LEN);
     w.cards(state.hand(seat.next()));
     w.cards(state.hand(seat.previous()));
     w.cards(state.skat());

@@ -3,11 +3,19 @@
 use std::process::Command;
 
 fn main() {
-    // Written again by every commit and checkout; where there is none, the sources are no checkout.
-    println!("cargo::rerun-if-changed=../.git/logs/HEAD");
+    // Written again by every commit and checkout. Git knows where it is: a linked worktree has it
+    // elsewhere, and a path that does not exist has the crate compiled again each time.
+    if let Some(log) = git(&["rev-parse", "--git-path", "logs/HEAD"]) {
+        println!("cargo::rerun-if-changed={log}");
+    }
     println!("cargo::rerun-if-changed=build.rs");
-    let head = Command::new("git").args(["rev-parse", "HEAD"]).output();
-    let commit = head.ok().filter(|output| output.status.success());
-    let commit = commit.and_then(|output| String::from_utf8(output.stdout).ok());
-    println!("cargo::rustc-env=SKAT_COMMIT={}", commit.as_deref().unwrap_or("unknown").trim());
+    let commit = git(&["rev-parse", "HEAD"]);
+    println!("cargo::rustc-env=SKAT_COMMIT={}", commit.as_deref().unwrap_or("unknown"));
+}
+
+/// What a command of git says; `None` where the sources are no checkout.
+fn git(arguments: &[&str]) -> Option<String> {
+    let output = Command::new("git").args(arguments).output().ok()?;
+    let said = output.status.success().then_some(output.stdout)?;
+    Some(String::from_utf8(said).ok()?.trim().to_string())
 }

@@ -103,16 +103,16 @@ def gym(game: str) -> Callable[[], int]:
     return step
 
 
-def gym_vector(game: str, opponent: str) -> Callable[[], int]:
+def gym_vector(game: str, n: int, opponent: str) -> Callable[[], int]:
     """The vector environment with opponents; the learner's decisions are counted."""
-    envs = skat_env.GymVectorEnv(game, num_envs=1024, opponents=[opponent], copy=False)
+    envs = skat_env.GymVectorEnv(game, num_envs=n, opponents=[opponent], copy=False)
     envs.reset(seed=1)
     actions = envs.envs.random_actions()
 
     def step() -> int:
         envs.envs.random_actions(out=actions)
         envs.step(actions)
-        return 1024
+        return n
 
     return step
 
@@ -159,12 +159,10 @@ def main(game: str, seconds: float, games: int) -> dict[str, float]:
             rows.append((name, lambda o=observations, t=threads: vector(game, games, o, t, "Rust")))
     name = f"VectorEnv, {games} games, uint8, 1 threads, chosen in NumPy"
     rows.append((name, lambda: vector(game, games, "uint8", 1, "NumPy")))
+    for opponent in ("random", "heuristic"):
+        name = f"GymVectorEnv, {games} games, float32, against {opponent}"
+        rows.append((name, lambda o=opponent: gym_vector(game, games, o)))
     rows += [
-        ("GymVectorEnv, 1024 games, float32, against random", lambda: gym_vector(game, "random")),
-        (
-            "GymVectorEnv, 1024 games, float32, against heuristic",
-            lambda: gym_vector(game, "heuristic"),
-        ),
         ("State, one game", lambda: states(game)),
         ("GymEnv, one game, against random", lambda: gym(game)),
         ("PettingZoo, one game", lambda: pettingzoo(game)),

@@ -1,4 +1,4 @@
-"""Skat and Swiss Jass as reinforcement-learning environments.
+"""Skat and other card games as reinforcement-learning environments; `games()` has their names.
 
     import skat_env
 

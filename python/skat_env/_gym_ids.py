@@ -2,8 +2,8 @@
 
 
 def gym_id(game: str) -> str:
-    """Gymnasium's name of a game: `skat_env/Skat-v1` for "skat"."""
-    return f"skat_env/{game[:1].upper()}{game[1:]}-v1"
+    """Gymnasium's name of a game: `skat_env/FiveHundred-v1` for "five_hundred"."""
+    return f"skat_env/{''.join(word.capitalize() for word in game.split('_'))}-v1"
 
 
 def register_ids() -> list[str]:

@@ -1,8 +1,8 @@
 """Gymnasium: one learner, whose other seats are played by agents of this package.
 
 `GymEnv` is a `gymnasium.Env` of one game at a time, `GymVectorEnv` a `gymnasium.vector.VectorEnv`
-of many in lock-step inside Rust. Both are registered, as `skat_env/Skat-v1`, `skat_env/Jass-v1`
-and so on for every game:
+of many in lock-step inside Rust. Both are registered, as `skat_env/Skat-v1`,
+`skat_env/FiveHundred-v1` and so on for every game:
 
     import gymnasium, skat_env
     env = gymnasium.make("skat_env/Skat-v1", opponents="heuristic")

@@ -34,7 +34,8 @@ pub(crate) trait Game:
     /// The fingerprint of the game's behaviour.
     fn fingerprint() -> Checksum;
 
-    /// All actions that led here, in order.
+    /// The actions that led here, in order; those of the running deal where a state of a game of
+    /// several keeps no others.
     fn actions(&self) -> Vec<Self::Action>;
 
     /// The action of a text.

@@ -47,8 +47,16 @@ pub(crate) struct Entry {
 }
 
 /// All games.
-pub(crate) static GAMES: &[Entry] =
-    &[Entry::of::<skat_env::skat::State>(), Entry::of::<skat_env::jass::State>()];
+pub(crate) static GAMES: &[Entry] = &[
+    Entry::of::<skat_env::skat::State>(),
+    Entry::of::<skat_env::jass::State>(),
+    Entry::of::<skat_env::bridge::State>(),
+    Entry::of::<skat_env::cribbage::State>(),
+    Entry::of::<skat_env::whist::State>(),
+    Entry::of::<skat_env::tarot::State>(),
+    Entry::of::<skat_env::five_hundred::State>(),
+    Entry::of::<skat_env::joffre::State>(),
+];
 
 impl Entry {
     const fn of<E: Game + Tabular>() -> Entry {

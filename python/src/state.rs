@@ -316,7 +316,8 @@ impl State {
         parse_action(self.game(), text)
     }
 
-    /// The numbers of the actions that led here, in order.
+    /// The numbers of the actions that led here, in order; in a game of several deals whose state
+    /// keeps no more (cribbage, Joffre) those of the running deal.
     #[getter]
     fn history(&self) -> Vec<usize> {
         self.lock().history()

@@ -206,7 +206,7 @@ def test_texts(game):
     for other in GAMES:
         if other != game:
             refused(skat_env.TextError, skat_env.State.from_text, other, text)
-    for name in ("", "XX", "18 ", "\n"):
+    for name in ("", "XY", "18 ", "\n"):
         refused(skat_env.TextError, skat_env.parse_action, game, name)
     for name in NO_TEXTS:
         refused(TypeError, skat_env.parse_action, game, name)

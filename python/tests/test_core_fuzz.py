@@ -11,12 +11,11 @@ from skat_env import _native
 CALLS = 20_000
 # They wait for the standard input, or take long whatever they get.
 LEFT_OUT = {"serve_engine", "_evaluate", "fingerprint", "_checksum"}
+AGENTS = ["random", "heuristic"]
 WORDS = [
+    *skat_env.games(),
+    *AGENTS,
     "",
-    "skat",
-    "jass",
-    "random",
-    "heuristic",
     "bits",
     "float32",
     "none",
@@ -33,6 +32,9 @@ class Fuzz:
     def __init__(self, seed):
         self.rng = random.Random(seed)
         games = skat_env.games()
+        specs = [skat_env.spec(game) for game in games]
+        self.widths = sorted({n for s in specs for n in (s.num_actions, s.observation_size)})
+        self.options = sorted({name for spec in specs for name in spec.options} | {"x"})
         self.states = [skat_env.make(game, seed=i) for game in games for i in range(3)]
         self.envs = [
             skat_env.VectorEnv(game, 3, 1, observations=form, opponents=opponents, threads=threads)
@@ -41,7 +43,7 @@ class Fuzz:
             for opponents in (None, "random")
             for threads in (1, 2)
         ]
-        self.agents = [skat_env.agent(name, game) for game in games for name in WORDS[3:5]]
+        self.agents = [skat_env.agent(name, game) for game in games for name in AGENTS]
         records = [skat_env.Record.of(state) for state in self.states if state.game == "skat"]
         self.objects = self.states + self.envs + self.agents + records
         names = [name for name in dir(_native) if not name.startswith("__")]
@@ -50,11 +52,14 @@ class Fuzz:
             getattr(_native, name) for name in names if name not in LEFT_OUT | {"VectorEnv"}
         ]
         self.functions += [
-            lambda *args, **kwargs: _native.VectorEnv("skat", 2, *args[:1], **kwargs)
+            lambda *args, **kwargs: _native.VectorEnv(
+                self.rng.choice(games), 2, *args[:1], **kwargs
+            )
         ]
 
     def array(self):
-        shapes = [(), (0,), (1,), (3,), (3, 128), (3, 799), (3, 41), (799,), (128,), (100,), (3, 3)]
+        width = self.rng.choice(self.widths)
+        shapes = [(), (0,), (1,), (3,), (3, width), (width,), (100,), (3, 3)]
         types = ["f4", "f8", "u1", "i8", "u8", "i4", "b1", "O", "U2", ">i8"]
         return np.zeros(self.rng.choice(shapes), self.rng.choice(types))
 
@@ -73,9 +78,7 @@ class Fuzz:
                 lambda: rng.choice(self.envs).batch(),
                 lambda: rng.choice(self.envs).random_actions(),
                 lambda: [self.value(depth + 1) for _ in inner],
-                lambda: {
-                    rng.choice(["concede", "variant", "x"]): self.value(depth + 1) for _ in inner
-                },
+                lambda: {rng.choice(self.options): self.value(depth + 1) for _ in inner},
                 lambda: lambda *args: self.value(),
             ]
         )()

@@ -10,6 +10,17 @@ import pytest
 import skat_env
 
 GAMES = skat_env.games()
+# Where a state of a game of many deals keeps the actions of the running deal alone: the options of
+# a single deal, and of a whole game.
+DEALS_APART = {
+    "cribbage": ({"length": "deals:1", "scoring": "difference"}, {}),
+    "joffre": ({}, {"unit": "game"}),
+}
+
+
+def deal_options(game):
+    """The options of a single deal."""
+    return DEALS_APART.get(game, ({},))[0]
 
 
 def walk(game, seed, **options):
@@ -46,16 +57,19 @@ def test_games_have_facts(game):
     assert pickle.loads(pickle.dumps(spec)) == spec and spec in {spec}
 
 
-def test_a_game_agrees_with_itself(game):
-    spec = skat_env.spec(game)
+@pytest.mark.parametrize("whole", [False, True], ids=["deal", "default"])
+def test_a_game_agrees_with_itself(game, whole):
+    spec, options = skat_env.spec(game), {} if whole else deal_options(game)
+    if whole and not deal_options(game):
+        pytest.skip("its default is a deal")
     for seed in range(12):
         steps = 0
-        for state, _ in walk(game, seed):
+        for state, _ in walk(game, seed, **options):
             legal = state.legal_actions()
             assert legal == sorted(set(legal)) and bool(legal) != state.is_over
             assert np.flatnonzero(state.action_mask()).tolist() == legal
             assert (state.current_player is None) == state.is_over
-            assert len(state.history) == steps
+            assert whole or len(state.history) == steps
             steps += 1
             if not state.is_over:
                 assert state.scores() == [0] * spec.num_players
@@ -71,11 +85,38 @@ def test_a_game_agrees_with_itself(game):
 
 def test_history_replays(game):
     for seed in range(12):
-        *_, (end, _) = walk(game, seed)
-        again = skat_env.make(game, seed=seed)
+        *_, (end, _) = walk(game, seed, **deal_options(game))
+        again = skat_env.make(game, seed=seed, **deal_options(game))
         for action in end.history:
             again.apply(action)
         assert again == end and again.to_text() == end.to_text()
+
+
+@pytest.mark.parametrize("game", DEALS_APART)
+def test_a_history_begins_with_the_deal(game):
+    """In a game of many deals: as many actions as were taken since the cards were dealt."""
+    dealt, taken, deals = None, 0, 0
+    for state, _ in walk(game, 3, **DEALS_APART[game][1]):
+        if state.is_over:
+            break
+        hands = [state.view(player)["dealt"] for player in range(state.num_players)]
+        taken, deals = (taken + 1, deals) if hands == dealt else (0, deals + 1)
+        dealt = hands
+        assert len(state.history) == taken
+    assert deals > 2
+
+
+def test_a_whole_game_of_cribbage():
+    *_, (end, _) = walk("cribbage", 5)
+    totals = [points["total"] for points in end.view(0)["points"]]
+    assert max(totals) == 121 > min(totals) and sorted(set(end.scores())) == [-1, 1]
+
+
+def test_whole_games_of_whist_and_joffre():
+    *_, (end, _) = walk("whist", 5, unit="game")
+    assert len(end.history) == 4 * 52 and len(end.view(0)["past"]) == 3
+    *_, (end, _) = walk("joffre", 5, unit="game")
+    assert end.view(0)["standing"]["deal"] > 1 and len(set(end.scores())) == 2
 
 
 def test_copies_texts_and_pickles(game):
@@ -189,6 +230,7 @@ def test_an_option_changes_the_game():
     state = skat_env.make("skat", seed=1, concede=True)
     assert state.options["concede"] is True and str(state).startswith("concede ")
     assert skat_env.make("jass", seed=1, variant="kreuz").options == {"variant": "kreuz"}
+    assert skat_env.make("bridge", seed=1, board="7").options == {"board": "7"}
 
 
 def test_solver():

@@ -8,6 +8,7 @@ import tracemalloc
 
 import numpy as np
 import pytest
+from sizes import sample
 
 import skat_env
 
@@ -81,7 +82,7 @@ def test_without_observations(game, opponents):
 @pytest.mark.parametrize("opponents", [None, "heuristic"])
 def test_threads_change_nothing(game, opponents):
     envs = [
-        skat_env.VectorEnv(game, 300, 5, threads=threads, opponents=opponents)
+        skat_env.VectorEnv(game, sample(game, 300, 90), 5, threads=threads, opponents=opponents)
         for threads in (1, 2, 3)
     ]
     batches = [env.reset() for env in envs]
@@ -96,7 +97,7 @@ def test_threads_change_nothing(game, opponents):
 def test_the_same_step_deals_anew(game):
     env = skat_env.VectorEnv(game, 60, 8)
     batch, ended = env.reset(), 0
-    for _ in range(200):
+    for _ in range(300):
         before = [env.state(i) for i in range(len(env))]
         actions = env.random_actions()
         env.step(actions, out=batch)
@@ -235,7 +236,10 @@ def test_a_learner_sees_its_own_decisions(game, opponents, seats):
     batch = env.reset()
     deals = np.zeros(n, int)
     seen = [set() for _ in range(n)]
-    for _ in range(120):
+    # 120 decisions, or as many more as it takes to sit in every seat of every game.
+    for step in range(120 + (players + 1) * skat_env.spec(game).max_game_length):
+        if step >= 120 and deals.min() > players:
+            break
         for i in range(n):
             state = env.state(i)
             assert state.current_player == batch.players[i]
@@ -252,7 +256,7 @@ def test_a_learner_sees_its_own_decisions(game, opponents, seats):
         total = skat_env.spec(game).score_sum
         if total is not None:
             assert (batch.rewards[batch.ended == 1].sum(axis=1) == total).all()
-    assert (deals > 2).all()
+    assert (deals > players).all()
     if seats is None:
         assert all(len(places) == players for places in seen)
 

@@ -1,5 +1,6 @@
 """The pages: every Python example in them runs, and every link leads somewhere."""
 
+import ast
 import os
 import re
 import subprocess
@@ -8,8 +9,11 @@ from pathlib import Path
 
 import pytest
 
+import skat_env
+
 PACKAGE = Path(__file__).parents[1]
 PAGES = sorted([*(PACKAGE / "docs").glob("*.md"), PACKAGE / "README.md"])
+TABLES = ["tables.md", "interfaces.md"]
 NEEDS = {"gymnasium", "pettingzoo", "pyspiel", "torchrl", "ray", "torch"}
 
 pages = pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
@@ -64,6 +68,23 @@ def test_links_lead_somewhere(page):
                 re.sub(r"[^\w\- ]", "", h).strip().lower().replace(" ", "-") for h in headings
             }
             assert anchor in anchors, f"{page.name}: {target}"
+
+
+@pytest.mark.parametrize("game", skat_env.games())
+def test_every_game_is_in_the_tables(game):
+    """With its numbers, and with options that it has."""
+    spec, pages = skat_env.spec(game), f"../../env/docs/{game}"
+    tables, interfaces = ((PACKAGE / "docs" / name).read_text() for name in TABLES)
+    assert (
+        f" | [{spec.num_actions} actions]({pages}/actions.md) | "
+        f"[{spec.observation_size} features]({pages}/observation.md) |\n"
+    ) in tables
+    (row,) = re.findall(rf"^\| `{game}` \|(.*)\|$", interfaces, re.MULTILINE)
+    assert f"[{game}.md]({pages}.md#rewards)" in row
+    for option in re.findall(r"`(\w+=[^`]+)`", row):
+        name, value = option.split("=")
+        given = {name: ast.literal_eval(value)}
+        assert skat_env.make(game, seed=1, **given).options == spec.options | given != spec.options
 
 
 def test_the_table_of_errors_is_whole():

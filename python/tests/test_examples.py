@@ -3,6 +3,7 @@
 import csv
 import importlib.util
 import re
+import runpy
 import subprocess
 import sys
 from pathlib import Path
@@ -14,7 +15,8 @@ import skat_env
 
 EXAMPLES = Path(__file__).parents[1] / "examples"
 SAMPLE = Path(__file__).parents[2] / "samples" / "skat"
-games = pytest.mark.parametrize("game", skat_env.games())
+GAMES = skat_env.games()
+games = pytest.mark.parametrize("game", GAMES)
 
 
 def example(name):
@@ -34,17 +36,36 @@ def run(name, *arguments, folder, seconds=600):
     return done.stdout
 
 
+@pytest.fixture
+def of_game(tmp_path, monkeypatch, capsys):
+    """Runs an example for a game: as its first lines say for the first one, and for the others in
+    this process, which has imported PyTorch already."""
+
+    def told(name, game, *arguments):
+        arguments = ["--game", game, *map(str, arguments)]
+        if game == GAMES[0]:
+            return run(name, *arguments, folder=tmp_path)
+        monkeypatch.chdir(tmp_path)
+        path = str(EXAMPLES / f"{name}.py")
+        monkeypatch.setattr(sys, "argv", [path, *arguments])
+        capsys.readouterr()
+        runpy.run_path(path, run_name="__main__")
+        return capsys.readouterr().out
+
+    return told
+
+
 def needs(*packages):
     for package in packages:
         pytest.importorskip(package, reason=f"{package} is not installed: an example is not run")
 
 
 @games
-def test_ppo(game, tmp_path):
+def test_ppo(game, tmp_path, of_game):
     needs("torch")
-    told = run(
-        "ppo", "--game", game, "--iterations", 2, "--games", 32, "--steps", 64, "--hidden", 32,
-        "--minibatch", 256, "--deals", 4, "--final-deals", 8, "--out", "run", folder=tmp_path,
+    told = of_game(
+        "ppo", game, "--iterations", 2, "--games", 32, "--steps", 64, "--hidden", 32,
+        "--minibatch", 256, "--deals", 4, "--final-deals", 8, "--out", "run",
     )  # fmt: skip
     assert "stepping" in told and "learning" in told and "against heuristic" in told
     with open(tmp_path / "run" / "curve.csv", newline="") as file:
@@ -131,21 +152,20 @@ def test_the_network_of_ppo_plays_as_its_policy_does(game, tmp_path):
 
 
 @games
-def test_dmc_on_pettingzoo(game, tmp_path):
+def test_dmc_on_pettingzoo(game, of_game):
     needs("torch", "pettingzoo")
-    told = run(
-        "dmc_pettingzoo", "--game", game, "--episodes", 100, "--batch", 64, "--hidden", 16,
-        "--deals", 4, folder=tmp_path,
-    )  # fmt: skip
+    told = of_game(
+        "dmc_pettingzoo", game, "--episodes", 100, "--batch", 64, "--hidden", 16, "--deals", 4
+    )
     assert "100 deals" in told and "loss nan" not in told and "against heuristic" in told
 
 
 @games
-def test_maskable_ppo(game, tmp_path):
+def test_maskable_ppo(game, tmp_path, of_game):
     needs("sb3_contrib")
-    told = run(
-        "maskable_ppo", "--game", game, "--decisions", 256, "--steps", 64, "--environments", 2,
-        "--batch", 64, "--hidden", 16, "--deals", 2, folder=tmp_path,
+    told = of_game(
+        "maskable_ppo", game, "--decisions", 256, "--steps", 64, "--environments", 2,
+        "--batch", 64, "--hidden", 16, "--deals", 2,
     )  # fmt: skip
     assert "256 decisions" in told and "against heuristic" in told
     assert (tmp_path / "maskable_ppo.zip").exists()
@@ -189,9 +209,9 @@ def test_every_example_is_tested():
 
 
 @games
-def test_speed(game, tmp_path):
+def test_speed(game, of_game):
     """Every interface is measured; no figure is compared, as clocks are not tested."""
     needs("gymnasium", "pettingzoo", "pyspiel")
-    told = run("speed", "--game", game, "--seconds", 0.03, "--games", 64, folder=tmp_path)
+    told = of_game("speed", game, "--seconds", 0.03, "--games", 64)
     lines = [line for line in told.splitlines() if "decisions a second" in line]
     assert len(lines) == (14 if game == "skat" else 13), told

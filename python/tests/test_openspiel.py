@@ -8,6 +8,7 @@ import unittest
 
 import numpy as np
 import pytest
+from sizes import sample
 
 import skat_env
 
@@ -17,6 +18,19 @@ import skat_env.openspiel  # noqa: E402
 from skat_env.openspiel import short_name  # noqa: E402
 
 games = pytest.mark.parametrize("game", skat_env.games())
+
+
+# Games that begin with actions of others that a player does not see.
+UNSEEN = {"cribbage"}
+
+
+def actors(state):
+    """Who took each action of a game of OpenSpiel."""
+    game, numbers = state.state.game, state.history()
+    again = skat_env.make(game, seed=int.from_bytes(bytes(numbers[:8])))
+    for number in numbers[8:]:
+        yield again.current_player
+        again.apply(number)
 
 
 def played(game, seed, steps=10**6):
@@ -37,7 +51,10 @@ def played(game, seed, steps=10**6):
 @games
 def test_random_simulations_of_openspiel(game):
     pyspiel.random_sim_test(
-        pyspiel.load_game(short_name(game)), num_sims=100, serialize=True, verbose=False
+        pyspiel.load_game(short_name(game)),
+        num_sims=sample(game, 100, 10),
+        serialize=True,
+        verbose=False,
     )
 
 
@@ -100,10 +117,22 @@ def test_information_states_tell_what_a_player_knows_and_no_more(game):
             other = state.resample_from_infostate(player, rng)
             assert other.information_state_string(player) == told
             assert other.legal_actions() == state.legal_actions()
-            assert other.history()[8:] == state.history()[8:]
+            assert len(other.history()) == len(state.history())
+            for who, found, action in zip(
+                actors(state), other.history()[8:], state.history()[8:], strict=True
+            ):
+                assert found == action or (game in UNSEEN and who != player)
             assert other.history()[:8] == [0] * 8
             differ += other.state != state.state
         assert differ > 0
+
+
+def test_resampled_games_of_several_deals_keep_their_history():
+    state = played("cribbage", 3, steps=50)
+    assert 0 < len(state.state.history) < 50
+    other = state.resample_from_infostate(state.current_player(), random.random)
+    assert len(other.history()) == len(state.history()) == 58
+    assert other.history()[8:48] == state.history()[8:48]
 
 
 @games

@@ -2,6 +2,7 @@
 
 import numpy as np
 import pytest
+from sizes import sample
 
 import skat_env
 
@@ -103,6 +104,7 @@ def test_ppo_trains_with_masks(game, local_ray):
     """Two iterations in an environment in which an illegal action raises: masks keep them out."""
     from ray.rllib.algorithms.ppo import PPOConfig
 
+    batch = sample(game, 400, 200)
     config = (
         PPOConfig()
         .environment(
@@ -111,11 +113,11 @@ def test_ppo_trains_with_masks(game, local_ray):
             disable_env_checking=True,
         )
         .env_runners(num_env_runners=0)
-        .training(train_batch_size_per_learner=400, minibatch_size=200, num_epochs=1)
+        .training(train_batch_size_per_learner=batch, minibatch_size=batch // 2, num_epochs=1)
     )
     algorithm = config_masks(config, fcnet_hiddens=[32]).build_algo()
     for iteration in (1, 2):
         told = algorithm.train()
-        assert told["env_runners"]["num_env_steps_sampled_lifetime"] >= 400 * iteration
+        assert told["env_runners"]["num_env_steps_sampled_lifetime"] >= batch * iteration
         assert np.isfinite(told["learners"]["shared"]["total_loss"])
     algorithm.stop()

@@ -2,6 +2,7 @@
 
 import numpy as np
 import pytest
+from sizes import sample
 
 import skat_env
 
@@ -36,8 +37,9 @@ def test_maskable_ppo_plays_legal_actions_only(game):
         "MlpPolicy", envs, n_steps=64, batch_size=64, n_epochs=2, seed=1, device="cpu",
         policy_kwargs={"net_arch": [32]},
     )  # fmt: skip
-    model.learn(600)
-    assert model.num_timesteps >= 600
+    steps = sample(game, 600, 256)
+    model.learn(steps)
+    assert model.num_timesteps >= steps
     observations = envs.reset()
     for _ in range(100):
         masks = get_action_masks(envs)

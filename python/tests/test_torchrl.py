@@ -28,7 +28,7 @@ def test_the_check_of_torchrl_on_pettingzoo(game):
     with pytest.warns(UserWarning, match="PettingZoo in TorchRL is tested using version"):
         env = pettingzoo_env(game)
     check_env_specs(env)
-    rollout = env.rollout(200)
+    rollout = env.rollout(skat_env.spec(game).max_game_length)
     assert rollout["next", "done"][-1].all()
 
 

@@ -67,10 +67,18 @@ pub struct RoleConfig<E: Tabular> {
     /// The seats that it takes, by name; all without it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seats: Option<Vec<String>>,
+    /// The probability that one of its decisions is replaced by a random one
+    /// ([`Tabular::explored`]), at least 0 and below 1.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub random: f64,
 }
 
 const fn one() -> f64 {
     1.0
+}
+
+fn is_zero(number: &f64) -> bool {
+    *number == 0.0
 }
 
 /// The table of decisions.
@@ -272,7 +280,10 @@ impl<E: Tabular> Config<E> {
     }
 
     fn problem_of_agents(&self) -> Option<(&'static str, String)> {
-        for RoleConfig { agent, weight, seats } in &self.agents {
+        for RoleConfig { agent, weight, seats, random } in &self.agents {
+            if !(0.0..1.0).contains(random) {
+                return Some(("agents.random", format!("{random} for {agent}, expected 0 or more, below 1")));
+            }
             if !(*weight > 0.0 && weight.is_finite()) {
                 return Some(("agents.weight", format!("{weight} for {agent}, expected above 0")));
             }

@@ -4,7 +4,8 @@
 //! folder with the tables `games`, `decisions` and `labels` (see [`schema`]), a data card for
 //! people (`README.md`) and the same for programs (`meta/info.json`, [`Info`]). [`Import`] does so
 //! with games that were played elsewhere. [`check`] replays every row of such a folder under the
-//! rules, [`stats`] counts what is in it, [`read_games`] gives the games back, and a [`Loader`]
+//! rules, [`stats`] counts what is in it, [`read_games`] gives the games back,
+//! [`read_labels`] those of a split with their labels, and a [`Loader`]
 //! decisions and labels in random order to learn from.
 //!
 //! # Shards
@@ -33,6 +34,7 @@ mod label;
 mod loader;
 mod play;
 mod read;
+mod read_labels;
 pub mod schema;
 mod shard;
 pub mod skat;
@@ -54,6 +56,7 @@ pub use info::{Info, ShardFile, TableInfo};
 pub use loader::{Loader, LoaderConfig, Position, Rows};
 pub use play::Game;
 pub use read::read_games;
+pub use read_labels::read_labels;
 pub use split::Split;
 pub use tables::{LabelRow, Tables};
 pub use tabular::{ENDING, Fact, Kind, Stopped, Tabular, Value};

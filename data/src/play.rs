@@ -4,7 +4,7 @@ use crate::config::{Config, RoleConfig};
 use crate::error::DataError;
 use crate::tabular::{Stopped, Tabular, Value};
 use skat_agents::{Agent, Decision};
-use skat_env::{ActionSet, Rng, stream, uniform};
+use skat_env::{ActionSet, Rng, below, stream, uniform};
 use std::ops::Range;
 
 /// So many games are played at once, whatever the number of threads.
@@ -83,6 +83,11 @@ impl Streams {
         stream(self.seed, self.first + 1)
     }
 
+    /// For random decisions of players who explore.
+    fn random(&self) -> Rng {
+        stream(self.seed, self.first + 32)
+    }
+
     /// For a player.
     fn player(&self, player: usize) -> Rng {
         stream(self.seed, self.first + 2 + player as u64)
@@ -93,6 +98,8 @@ impl Streams {
 pub(crate) struct Cast<E: Tabular> {
     agents: Vec<Box<dyn Agent<E>>>,
     names: Vec<String>,
+    /// How often each decides at random.
+    random: Vec<f64>,
     /// For each seat the agents that take it, with the sum of the weights up to each.
     seats: Vec<Vec<(usize, f64)>>,
 }
@@ -108,7 +115,8 @@ impl<E: Tabular> Cast<E> {
         };
         let agents = roles.iter().map(build).collect::<Result<_, _>>()?;
         let names = roles.iter().map(|role| role.agent.to_string()).collect();
-        Ok(Cast { agents, names, seats: seats(roles) })
+        let random = roles.iter().map(|role| role.random).collect();
+        Ok(Cast { agents, names, random, seats: seats(roles) })
     }
 
     /// The same agents for another thread.
@@ -116,6 +124,7 @@ impl<E: Tabular> Cast<E> {
         Cast {
             agents: self.agents.iter().map(|agent| agent.fork()).collect(),
             names: self.names.clone(),
+            random: self.random.clone(),
             seats: self.seats.clone(),
         }
     }
@@ -167,14 +176,16 @@ impl<E: Tabular> Cast<E> {
             }
         }
         for (&place, action) in waiting.iter().zip(actions) {
-            tables[place].state.apply(action);
-            tables[place].actions.push(action);
+            let table = &mut tables[place];
+            let action = table.explore(self.random[agent]).unwrap_or(action);
+            table.state.apply(action);
+            table.actions.push(action);
         }
         Ok(())
     }
 
     fn game(&mut self, table: GameInProgress<E>) -> Game<E> {
-        let GameInProgress { number, agents, start, state, actions, generators } = table;
+        let GameInProgress { number, agents, start, state, actions, generators, .. } = table;
         for (player, (&agent, rng)) in agents.iter().zip(&generators).enumerate() {
             self.agents[agent].over(&state.view(player), rng);
         }
@@ -207,6 +218,7 @@ pub(crate) struct GameInProgress<E: Tabular> {
     state: E,
     actions: Vec<E::Action>,
     generators: Vec<Rng>,
+    random: Rng,
 }
 
 impl<E: Tabular> GameInProgress<E> {
@@ -235,6 +247,17 @@ impl<E: Tabular> GameInProgress<E> {
             start,
             actions: Vec::with_capacity(48),
             generators: (0..E::PLAYERS).map(|player| streams.player(player)).collect(),
+            random: streams.random(),
         }
+    }
+
+    /// With this probability a random action instead of the player's own.
+    fn explore(&mut self, probability: f64) -> Option<E::Action> {
+        if probability == 0.0 || uniform(&mut self.random) >= probability {
+            return None;
+        }
+        let actions = self.state.explored();
+        let drawn = below(&mut self.random, actions.len());
+        actions.into_iter().nth(drawn)
     }
 }

@@ -26,27 +26,43 @@ pub fn read_games<E: Tabular, F: From<DataError>>(
     folder: &Path,
     mut use_game: impl FnMut(Game<E>) -> Result<(), F>,
 ) -> Result<(), F> {
+    let (info, rules) = info_of::<E>(folder)?;
+    for file in info.table(Table::Games).iter().flat_map(|table| &table.files) {
+        read_file(&folder.join(&file.path), &rules, &mut use_game)?;
+    }
+    Ok(())
+}
+
+/// What is known of a data set of this game, and its options.
+pub(crate) fn info_of<E: Tabular>(folder: &Path) -> Result<(Info, E::Options), DataError> {
     let info = Info::load(folder)?;
-    let refuse =
-        |place: &Path, problem: String| DataError::Text { place: place.display().to_string(), problem };
     if info.game != E::NAME {
-        return Err(refuse(folder, format!("a data set of {}, expected {}", info.game, E::NAME)).into());
+        return Err(refuse(folder, format!("a data set of {}, expected {}", info.game, E::NAME)));
     }
     let rules = serde_json::from_value(info.rules.clone())
         .map_err(|error| refuse(folder, format!("rules: {error}")))?;
-    for file in info.table(Table::Games).iter().flat_map(|table| &table.files) {
-        let path = folder.join(&file.path);
-        let builder = open::<E>(&path, Table::Games)?;
-        let reader = builder.with_batch_size(ROWS).build().map_err(DataError::parquet(&path))?;
-        for batch in reader {
-            let batch = batch.map_err(|error| refuse(&path, error.to_string()))?;
-            for row in 0..batch.num_rows() {
-                let game = game::<E>(&batch, row, &rules).map_err(|problem| refuse(&path, problem))?;
-                use_game(game)?;
-            }
+    Ok((info, rules))
+}
+
+/// The games of a file, in its order.
+pub(crate) fn read_file<E: Tabular, F: From<DataError>>(
+    path: &Path,
+    rules: &E::Options,
+    use_game: &mut impl FnMut(Game<E>) -> Result<(), F>,
+) -> Result<(), F> {
+    let builder = open::<E>(path, Table::Games)?;
+    let reader = builder.with_batch_size(ROWS).build().map_err(DataError::parquet(path))?;
+    for batch in reader {
+        let batch = batch.map_err(|error| refuse(path, error.to_string()))?;
+        for row in 0..batch.num_rows() {
+            use_game(game::<E>(&batch, row, rules).map_err(|problem| refuse(path, problem))?)?;
         }
     }
     Ok(())
+}
+
+pub(crate) fn refuse(place: &Path, problem: String) -> DataError {
+    DataError::Text { place: place.display().to_string(), problem }
 }
 
 /// Opens a file of a table whose columns are those of today.

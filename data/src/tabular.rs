@@ -77,6 +77,15 @@ pub trait Tabular: Catalogue + fmt::Debug + PartialEq {
     /// nothing for those that have none; `None` where this state has no such values.
     fn open_values(&self, solver: &mut Self::Solver) -> Option<Vec<Option<f32>>>;
 
+    /// What a random decision of a player who explores is drawn from: some legal actions, all
+    /// without more.
+    ///
+    /// # Panics
+    /// When nothing is legal.
+    fn explored(&self) -> Self::Actions {
+        self.legal_actions()
+    }
+
     /// How many features an observation has.
     fn features() -> usize {
         total(Self::Observation::BLOCKS)

@@ -5,7 +5,9 @@ mod common;
 
 use common::{JASS, SKAT, make};
 use skat_data::schema::Table;
-use skat_data::{DataError, Game, Loader, LoaderConfig, Position, Rows, Split, Tabular, read_games};
+use skat_data::{
+    DataError, Game, Loader, LoaderConfig, Position, Rows, Split, Tabular, read_games, read_labels,
+};
 use skat_env::{Action as _, ActionSet as _, jass, skat};
 use std::path::Path;
 use tempfile::{TempDir, tempdir};
@@ -55,6 +57,51 @@ fn rows(batches: &[Rows]) -> Vec<Row> {
 fn sorted(mut rows: Vec<Row>) -> Vec<Row> {
     rows.sort();
     rows
+}
+
+/// What games say with their labels is what the rows of the labels say, in the same order.
+fn labels_come_with_their_games<E: Tabular>(folder: &Path) {
+    for split in Split::ALL {
+        let mut expected =
+            rows(&epochs::<E>(folder, LoaderConfig { table: Table::Labels, split, seed: None, ..HOW }, 1))
+                .into_iter();
+        let mut games = Vec::new();
+        read_labels::<E, DataError>(folder, split, |game, labels| {
+            for label in labels {
+                let (player, state, action) = game.decisions().nth(label.index).expect("a decision");
+                let row = expected.next().expect("a row for each label");
+                assert_eq!(usize::from(row.2), action.index());
+                assert_eq!(label.values.len(), state.legal_actions().len());
+                assert_eq!(state.turn(), Some(player));
+                let numbers = label.values.iter().chain(&label.errors);
+                assert_eq!(row.4, numbers.map(|number| number.map(f32::to_bits)).collect::<Vec<_>>());
+            }
+            games.push(game);
+            Ok(())
+        })
+        .expect("games with labels");
+        assert!(expected.next().is_none());
+        let mut all = Vec::new();
+        read_games::<E, DataError>(folder, |game| {
+            all.push(game);
+            Ok(())
+        })
+        .expect("games");
+        assert!(games.len() < all.len() && games.iter().all(|game| all.contains(game)));
+    }
+}
+
+#[test]
+fn games_are_read_with_their_labels() {
+    labels_come_with_their_games::<skat::State>(set::<skat::State>(SKAT).path());
+    labels_come_with_their_games::<jass::State>(set::<jass::State>(JASS).path());
+    let without = set::<jass::State>(&JASS.replace("labels = {", "# labels = {"));
+    let nothing = |_: Game<jass::State>, _| Ok::<(), DataError>(());
+    let error = read_labels(without.path(), Split::Train, nothing).expect_err("no labels").to_string();
+    assert!(error.ends_with("no table of labels, expected one"), "{error}");
+    let nothing = |_: Game<skat::State>, _| Ok::<(), DataError>(());
+    let error = read_labels(without.path(), Split::Train, nothing).expect_err("another game").to_string();
+    assert!(error.ends_with("a data set of jass, expected skat"), "{error}");
 }
 
 /// The decisions of a split, from its games: what the loader gives without a seed.

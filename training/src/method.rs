@@ -3,7 +3,7 @@
 use crate::algorithm::Algorithm;
 use crate::config::{ConfigError, Header, Problem};
 use crate::plain::{Dmc, Imitation, Ppo};
-use crate::skat::RolloutImprovement;
+use crate::skat::{RolloutImprovement, SearchDistillation};
 use skat_env::{Environment, bridge, cribbage, five_hundred, jass, joffre, skat, tarot, whist};
 use std::path::Path;
 
@@ -35,6 +35,7 @@ macro_rules! methods {
 
 methods![
     RolloutImprovement,
+    SearchDistillation,
     Ppo<skat::State>,
     Dmc<skat::State>,
     Imitation<skat::State>,

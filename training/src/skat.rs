@@ -1,13 +1,16 @@
 //! Training for Skat: the method behind the network that comes with the program, and distillation.
 //!
 //! - [`rollout_improvement`] is policy improvement by rollouts of every legal action.
+//! - [`search_distillation`] teaches the same network what a search finds in its games.
 //! - [`distil`] distils a trained network into the small networks of the fast player `swift`.
 
 mod distil;
 mod game;
 pub mod rollout_improvement;
+pub mod search_distillation;
 mod tally;
 
 pub use distil::{Distillation, Learnt, distil};
 pub use rollout_improvement::RolloutImprovement;
+pub use search_distillation::SearchDistillation;
 pub use tally::Tally;

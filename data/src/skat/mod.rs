@@ -3,12 +3,15 @@
 pub mod records;
 
 use crate::tabular::{ENDING, Fact, Kind, Stopped, Tabular, Value};
+use skat_agents::skat::neural::considered;
 use skat_agents::skat::pimc::likely_worlds;
 use skat_agents::skat::search::{Position, Solver, Value as OpenValue};
 use skat_env::skat::encode::V1Bits;
 use skat_env::skat::record::Entry;
 use skat_env::skat::score::tournament_points;
-use skat_env::skat::{Action, BySeat, Card, CardSet, Deal, ParseError, Played, Rules, Seat, State, View};
+use skat_env::skat::{
+    Action, ActionSet, BySeat, Card, CardSet, Deal, ParseError, Played, Rules, Seat, State, View,
+};
 use skat_env::{Environment, Rng};
 
 const fn fact(name: &'static str, kind: Kind, counted: bool, meaning: &'static str) -> Fact {
@@ -203,6 +206,11 @@ impl Tabular for State {
 
     fn likely_worlds(view: &View, count: usize, rng: &mut Rng) -> Vec<(State, f32)> {
         likely_worlds(view, count, rng).into_iter().map(|world| (world.state, world.weight)).collect()
+    }
+
+    /// Without conceding and jump bids, which end or distort a deal without showing anything of it.
+    fn explored(&self) -> ActionSet {
+        considered(&self.view(self.turn().expect("somebody is to move")))
     }
 
     fn open_values(&self, solver: &mut Solver) -> Option<Vec<Option<f32>>> {

@@ -9,6 +9,7 @@ mod opponents;
 #[path = "../shared/remote.rs"]
 mod remote;
 mod rollouts;
+mod search_distillation;
 mod start;
 mod tensorboard;
 mod workers;

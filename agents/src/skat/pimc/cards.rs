@@ -159,17 +159,26 @@ pub(crate) fn play(world: &World) -> &Play {
     world.state.play().expect("cards are chosen in the play")
 }
 
-/// One card of each set of equivalent ones, which count the same with nobody else's card between
-/// them: the one that the rules of thumb rate highest.
-pub(crate) fn distinct(view: &View, ratings: &[(Card, f32)]) -> Vec<(Card, f32)> {
+/// Whether two cards of the player whose view this is are equivalent: they count the same, and
+/// nobody else's card lies between them, so that it makes no difference which of them is played.
+///
+/// # Panics
+/// When no cards are played yet.
+pub fn equivalence(view: &View) -> impl Fn(Card, Card) -> bool + use<> {
     let tricks = view.tricks.expect("cards are chosen in the play");
     let game = tricks.contract().game();
     let table: CardSet = tricks.trick().iter().copied().collect();
     let others = view.unseen() | (view.shown - view.hand) | table;
-    let same = |a: Card, b: Card| {
+    move |a, b| {
         let between = (game.beating(a) - game.beating(b)) | (game.beating(b) - game.beating(a));
         a.points() == b.points() && game.followers(a) == game.followers(b) && between.is_disjoint(others)
-    };
+    }
+}
+
+/// One card of each set of equivalent ones, which count the same with nobody else's card between
+/// them: the one that the rules of thumb rate highest.
+pub(crate) fn distinct(view: &View, ratings: &[(Card, f32)]) -> Vec<(Card, f32)> {
+    let same = equivalence(view);
     let mut kept: Vec<(Card, f32)> = Vec::with_capacity(ratings.len());
     for &(card, rating) in ratings {
         match kept.iter_mut().find(|(other, _)| same(card, *other)) {

@@ -35,6 +35,7 @@ pub(crate) mod settings;
 pub(crate) mod solved;
 
 pub use crate::settings::{SettingsError, Switch};
+pub use cards::equivalence;
 pub use sample::World;
 pub use settings::{Settings, Valuation};
 

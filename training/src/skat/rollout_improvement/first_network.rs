@@ -22,7 +22,7 @@ const ACTION_ONES: usize = 32;
 /// The network of the file `run.start`, or fresh weights.
 pub(super) fn first_network(config: &Config, rng: &mut Rng) -> Result<Network, RunError> {
     let network = match &config.run.start {
-        Some(path) => start(path, config).map_err(RunError::Start)?,
+        Some(path) => start(path, &config.network, config.criterion()).map_err(RunError::Start)?,
         None => fresh_network(&config.network, rng),
     };
     let is_missing = config.targets.card_location_weight > 0.0 && network.hidden().is_none();
@@ -75,14 +75,15 @@ fn he_layer(inputs: usize, outputs: usize, ones: usize, part: f32, rng: &mut Rng
     }
 }
 
-/// The network of a file to begin a run of this config with.
-fn start(path: &Path, config: &Config) -> Result<Network, FileError> {
+/// The network of a file to begin a run with, which has this shape and this purpose.
+pub(in crate::skat) fn start(
+    path: &Path,
+    shape: &NetworkConfig,
+    expected: Criterion,
+) -> Result<Network, FileError> {
     let bytes = std::fs::read(path).map_err(|e| FileError::new(path, e))?;
-    let (network, criterion) = network_from_bytes(&bytes, path, &config.network)?;
-    let purpose = |Criterion { objective, advice, selection, .. }: Criterion| {
-        format!("objective {objective}, advice {} and choice {selection}", if advice { "on" } else { "off" })
-    };
-    let (found, expected) = (purpose(criterion), purpose(config.criterion()));
+    let (network, criterion) = network_from_bytes(&bytes, path, shape)?;
+    let (found, expected) = (purpose(criterion), purpose(expected));
     if found != expected {
         let problem = format!("a network of {found}, expected {expected} by the config");
         return Err(FileError::new(path, problem));
@@ -90,8 +91,14 @@ fn start(path: &Path, config: &Config) -> Result<Network, FileError> {
     Ok(network)
 }
 
+/// What a network is told and what its outputs are for, in words.
+pub(in crate::skat) fn purpose(criterion: Criterion) -> String {
+    let Criterion { objective, advice, selection, .. } = criterion;
+    format!("objective {objective}, advice {} and choice {selection}", if advice { "on" } else { "off" })
+}
+
 /// The network of a file's bytes, if it has the shape that the config says.
-pub(super) fn network_from_bytes(
+pub(in crate::skat) fn network_from_bytes(
     bytes: &[u8],
     path: &Path,
     config: &NetworkConfig,

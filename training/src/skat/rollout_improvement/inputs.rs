@@ -183,7 +183,7 @@ mod tests {
     fn trained(config: &Config, unpacking: Unpacking, samples: &[Sample]) -> Learner {
         let network = fresh_network(&config.network, &mut stream(2, 0));
         let mut learner = Learner::new(&network, config);
-        learner.unpacking = unpacking;
+        learner.trainer.unpacking = unpacking;
         for batch in samples.iter().collect::<Vec<_>>().chunks(64) {
             learner.step(batch, 0.003);
         }

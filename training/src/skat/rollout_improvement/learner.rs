@@ -1,39 +1,24 @@
 //! A network with its optimizer: everything that happens to the network in a step.
 
 use super::config::Config;
-use super::inputs::Unpacking;
 use super::loss::{LossWeights, Losses, OutputGradients};
-use super::model::{Asked, Model};
 use super::sample::Sample;
+use super::trainer::{Trainer, floats};
 use crate::algorithm::Round;
-use crate::config::OptimizerConfig;
 use crate::statistics::Statistics;
-use burn::grad_clipping::GradientClippingConfig;
-use burn::optim::{AdamWConfig, GradientsParams, ModuleOptimizer};
 use burn::prelude::*;
 use burn::store::RecordError;
-use burn::tensor::TensorData;
-use skat_agents::skat::neural::{
-    COMMON_OUTPUTS, Features, HIDDEN_OUTPUTS, Network, OWN_OUTPUTS, SUIT_COLUMNS, suit_of,
-};
-use skat_env::skat::Action;
+use skat_agents::skat::neural::{COMMON_OUTPUTS, HIDDEN_OUTPUTS, Network, OWN_OUTPUTS};
 use skat_env::{shuffle, stream};
 use std::path::Path;
 
-const MODEL_FILE: &str = "model.bpk";
-const OPTIMIZER_FILE: &str = "optimizer.bpk";
 /// The stream of the order in which is learnt.
 const ORDER: u64 = 0x4f52_4445_5221_2121;
 
 /// A network with its optimizer.
 pub struct Learner {
-    model: Model,
-    optimizer: ModuleOptimizer,
+    pub(super) trainer: Trainer,
     weights: LossWeights,
-    device: Device,
-    pub(super) unpacking: Unpacking,
-    /// [`SUIT_COLUMNS`] one after another, on the device.
-    columns: Tensor<1, Int>,
 }
 
 impl Learner {
@@ -42,20 +27,9 @@ impl Learner {
     /// # Panics
     /// When the config's processor cannot be had ([`Processor::check`](crate::Processor::check)).
     pub fn new(network: &Network, config: &Config) -> Learner {
-        let OptimizerConfig { device: processor, weight_decay, gradient_clip, .. } = config.optimizer;
-        let device = processor.device().unwrap_or_else(|e| panic!("{e}")).autodiff();
-        let columns: Vec<i32> = SUIT_COLUMNS.iter().flatten().map(|&column| column as i32).collect();
-        let count = columns.len();
         Learner {
-            model: Model::of(network, &device),
-            optimizer: AdamWConfig::new()
-                .with_weight_decay(weight_decay)
-                .with_grad_clipping(Some(GradientClippingConfig::Norm(gradient_clip)))
-                .init(),
+            trainer: Trainer::new(network, &config.optimizer),
             weights: LossWeights::of(&config.targets),
-            unpacking: Unpacking::on(processor),
-            columns: Tensor::from_data(TensorData::new(columns, [count]), &device),
-            device,
         }
     }
 
@@ -80,8 +54,7 @@ impl Learner {
     /// # Errors
     /// When a file cannot be written.
     pub fn save(&self, folder: &Path) -> Result<(), RecordError> {
-        self.model.clone().save_file(folder.join(MODEL_FILE))?;
-        self.optimizer.save(folder.join(OPTIMIZER_FILE))
+        self.trainer.save(folder)
     }
 
     /// Goes on from what [`Learner::save`] wrote.
@@ -89,72 +62,32 @@ impl Learner {
     /// # Errors
     /// When a file cannot be read.
     pub fn load(config: &Config, network: &Network, folder: &Path) -> Result<Learner, RecordError> {
-        let mut learner = Learner::new(network, config);
-        learner.model = learner.model.load_file(folder.join(MODEL_FILE));
-        learner.optimizer = learner.optimizer.load(folder.join(OPTIMIZER_FILE))?;
-        Ok(learner)
+        let trainer = Trainer::load(network, &config.optimizer, folder)?;
+        Ok(Learner { trainer, weights: LossWeights::of(&config.targets) })
     }
 
     /// One step of AdamW on these samples.
     pub fn step(&mut self, samples: &[&Sample], learning_rate: f64) -> Losses {
-        let (loss, losses) = self.losses(samples);
-        let gradients = GradientsParams::from_grads(loss.backward(), &self.model);
-        self.model = self.optimizer.step(learning_rate, self.model.clone(), gradients);
-        losses
-    }
-
-    /// A number that has the gradient of the losses.
-    fn losses(&self, samples: &[&Sample]) -> (Tensor<1>, Losses) {
         let outputs = self.forward(samples);
         let numbers: Vec<Vec<f32>> = outputs.iter().cloned().map(floats).collect();
         let OutputGradients { losses, gradients } = OutputGradients::of(samples, self.weights, &numbers);
-        let sums = outputs.into_iter().zip(gradients).map(|(output, gradients)| {
-            let columns = output.dims()[1];
-            (output * self.tensor(gradients, columns)).sum()
-        });
-        (sums.reduce(|a, b| a + b).expect("there are two or three"), losses)
+        self.trainer.step(outputs, gradients, learning_rate);
+        losses
     }
 
     /// The own outputs of each target's action, the samples' common ones and, if there are any,
     /// those of the card-location head.
     fn forward(&self, samples: &[&Sample]) -> Vec<Tensor<2>> {
         let rows = samples.iter().map(|sample| &sample.row);
-        let observations = self.unpacking.observations(rows, samples.len(), &self.device);
         let targets = samples.iter().enumerate().flat_map(|(row, sample)| {
             sample.by_action().map(move |target| (row, target.action, target.features))
         });
-        self.model.forward(observations, &self.columns, self.asked(samples.len(), targets))
-    }
-
-    /// Actions of so many rows, each with the number of its own.
-    fn asked(&self, rows: usize, actions: impl Iterator<Item = (usize, Action, Features)>) -> Asked {
-        let reads_suits = !self.model.suits.is_empty();
-        let no_suit = SUIT_COLUMNS.len() * rows;
-        let (mut all, mut of, mut suit) = (Vec::new(), Vec::new(), Vec::new());
-        for (row, action, features) in actions {
-            all.push((action, features));
-            of.push(row as i32);
-            if reads_suits {
-                suit.push(suit_of(action).map_or(no_suit, |suit| SUIT_COLUMNS.len() * row + suit) as i32);
-            }
-        }
-        let count = all.len();
-        let places = |places| Tensor::from_data(TensorData::new(places, [count]), &self.device);
-        Asked {
-            inputs: self.unpacking.actions(all.into_iter(), count, &self.device),
-            row: places(of),
-            suit: reads_suits.then(|| places(suit)),
-        }
-    }
-
-    fn tensor(&self, data: Vec<f32>, columns: usize) -> Tensor<2> {
-        let rows = data.len() / columns;
-        Tensor::from_data(TensorData::new(data, [rows, columns]), &self.device)
+        self.trainer.forward(rows, samples.len(), targets)
     }
 
     /// The network as it is now.
     pub fn network(&self) -> Network {
-        self.model.network()
+        self.trainer.network()
     }
 
     /// By Burn's own forward pass: the own outputs of each sample's action, the common ones, and
@@ -171,8 +104,4 @@ impl Learner {
         };
         samples.iter().enumerate().map(of).collect()
     }
-}
-
-fn floats(tensor: Tensor<2>) -> Vec<f32> {
-    tensor.into_data().try_to_vec::<f32>().expect("outputs are 32-bit floats")
 }

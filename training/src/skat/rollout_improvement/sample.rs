@@ -179,18 +179,18 @@ impl Sample {
     }
 }
 
-pub(super) fn write_features(features: Features, out: &mut Vec<u8>) {
+pub(in crate::skat) fn write_features(features: Features, out: &mut Vec<u8>) {
     out.extend_from_slice(&features.action.to_le_bytes());
     out.extend_from_slice(&features.advice.to_le_bytes());
     out.extend_from_slice(&features.facts.to_le_bytes());
 }
 
-pub(super) fn read_features(bytes: &mut &[u8]) -> Option<Features> {
+pub(in crate::skat) fn read_features(bytes: &mut &[u8]) -> Option<Features> {
     let [action, advice] = [take(bytes)?, take(bytes)?].map(u64::from_le_bytes);
     Some(Features { action, advice, facts: u128::from_le_bytes(take(bytes)?) })
 }
 
-pub(super) fn take<const N: usize>(bytes: &mut &[u8]) -> Option<[u8; N]> {
+pub(in crate::skat) fn take<const N: usize>(bytes: &mut &[u8]) -> Option<[u8; N]> {
     let (first, rest) = bytes.split_first_chunk()?;
     *bytes = rest;
     Some(*first)

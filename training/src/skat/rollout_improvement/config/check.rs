@@ -6,7 +6,7 @@ use crate::config::check::{HIDDEN, PROBABILITIES, demand, is_hidden};
 use skat_agents::skat::neural::WIDEST_HEAD;
 
 impl NetworkConfig {
-    pub(super) fn check(&self) -> Result<(), Problem> {
+    pub(in crate::skat) fn check(&self) -> Result<(), Problem> {
         demand(is_hidden(&self.hidden), "network.hidden", &self.hidden, HIDDEN)?;
         demand((1..=WIDEST_HEAD).contains(&self.head), "network.head", self.head, "1 to 256")?;
         let layers = self.head_layers;

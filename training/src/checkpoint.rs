@@ -116,13 +116,13 @@ pub fn newest(run: &Path) -> Option<PathBuf> {
 /// When the disk refuses; earlier checkpoints are untouched.
 pub(crate) fn save<A: Algorithm>(
     run: &Path,
-    run: &RunState<A>,
+    state: &RunState<A>,
     config: &A::Config,
 ) -> Result<PathBuf, FileError> {
     let parent = folder_of(run);
     let partial = parent.join("partial");
-    let target = parent.join(name_of(run.iteration));
-    let result = write(&partial, run, config).and_then(|()| {
+    let target = parent.join(name_of(state.iteration));
+    let result = write(&partial, state, config).and_then(|()| {
         if target.exists() {
             discard(&target)?;
         }
@@ -153,23 +153,24 @@ fn discard(checkpoint: &Path) -> Result<(), FileError> {
     removed.map_err(|e| FileError::new(checkpoint, e))
 }
 
-fn write<A: Algorithm>(folder: &Path, run: &RunState<A>, config: &A::Config) -> Result<(), FileError> {
+fn write<A: Algorithm>(folder: &Path, state: &RunState<A>, config: &A::Config) -> Result<(), FileError> {
     let on_disk = |e: std::io::Error| FileError::new(folder, format!("cannot be written: {e}"));
     if folder.exists() {
         fs::remove_dir_all(folder).map_err(on_disk)?;
     }
     fs::create_dir_all(folder).map_err(on_disk)?;
     let put = |name: &str, bytes: &[u8]| fs::write(folder.join(name), bytes).map_err(on_disk);
-    put(NETWORK, &A::network_to_bytes(config, &run.learner.network()))?;
-    put(EMA, &A::network_to_bytes(config, &run.ema))?;
-    for Member { games, network } in &run.pool.0 {
+    put(NETWORK, &A::network_to_bytes(config, &state.learner.network()))?;
+    put(EMA, &A::network_to_bytes(config, &state.ema))?;
+    for Member { games, network } in &state.pool.0 {
         put(&format!("{EARLIER}{games:012}{ENDING}"), &A::network_to_bytes(config, network))?;
     }
-    if let Some(best) = &run.best {
+    if let Some(best) = &state.best {
         put(BEST, &A::network_to_bytes(config, &best.network))?;
     }
-    put(PENDING, &run.pending.to_bytes())?;
-    run.learner
+    put(PENDING, &state.pending.to_bytes())?;
+    state
+        .learner
         .save(folder)
         .map_err(|e| FileError::new(folder, format!("the optimizer cannot be written: {e}")))?;
     let mut files = BTreeMap::new();
@@ -181,10 +182,10 @@ fn write<A: Algorithm>(folder: &Path, run: &RunState<A>, config: &A::Config) -> 
     }
     let state = State {
         version: VERSION,
-        iteration: run.iteration,
-        seconds: run.seconds,
-        window: run.window.clone(),
-        best: run.best.as_ref().map(|best| (best.loss, best.since)),
+        iteration: state.iteration,
+        seconds: state.seconds,
+        window: state.window.clone(),
+        best: state.best.as_ref().map(|best| (best.loss, best.since)),
         files,
     };
     let json = serde_json::to_vec_pretty(&state).expect("a state can always be written");

@@ -4,7 +4,7 @@ mod common;
 
 use common::{JASS, SKAT, bytes, config, make};
 use skat_data::check::check;
-use skat_data::{Config, DataError, Ended, Game, Generation, ShardBytes, Tabular, make_shard, read_games};
+use skat_data::{Config, Ended, Generation, ShardBytes, Tabular, make_shard};
 use skat_env::{jass, skat};
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -61,40 +61,6 @@ fn a_set_in_many_sittings_is_the_one_made_at_once() {
     }
     assert!(sittings > 5, "{sittings} sittings");
     assert_eq!(bytes(&whole), bytes(&parts));
-}
-
-/// Random decisions are drawn apart from all else: the deals and who sits where stay the same, a
-/// game is the same until its first random decision, and without any nothing changes.
-fn players_explore<E: Tabular>(text: &str) {
-    let folder = tempdir().expect("a folder");
-    let games = |random: &str| {
-        let text = text.replace("agent = \"heuristic\"", &format!("agent = \"heuristic\"{random}"));
-        let folder = folder.path().join(format!("set{random}"));
-        make::<E>(&text, &folder, 2);
-        faultless::<E>(&folder, config::<E>(&text).games);
-        let mut games: Vec<Game<E>> = Vec::new();
-        read_games::<E, DataError>(&folder, |game| {
-            games.push(game);
-            Ok(())
-        })
-        .expect("games");
-        games
-    };
-    let (plain, none, some, most) =
-        (games(""), games(", random = 0.0"), games(", random = 0.05"), games(", random = 0.9"));
-    assert_eq!(plain, none);
-    let changed = |other: &[Game<E>]| plain.iter().zip(other).filter(|(a, b)| a.actions != b.actions).count();
-    let (few, many) = (changed(&some), changed(&most));
-    assert!(0 < few && few < many && few < plain.len(), "{few}, then {many} of {}", plain.len());
-    for (game, other) in plain.iter().zip(&some) {
-        assert_eq!((&game.start, &game.players), (&other.start, &other.players));
-    }
-}
-
-#[test]
-fn players_who_explore_do_so_apart_from_all_else() {
-    players_explore::<skat::State>(SKAT);
-    players_explore::<jass::State>(JASS);
 }
 
 /// A shard as another machine makes it, from the text of the config.
@@ -188,8 +154,6 @@ fn configs_are_refused_with_field_and_reason() {
         ("share = 0.02", "share = 1.5", "labels.share: 1.5, expected above 0 and at most 1"),
         ("worlds = 3", "worlds = 0", "labels.worlds: 0, expected 1 or more"),
         ("weight = 2", "weight = 0", "agents.weight: 0 for heuristic, expected above 0"),
-        ("weight = 2", "random = 1", "agents.random: 1 for heuristic, expected 0 or more, below 1"),
-        ("weight = 2", "random = nan", "agents.random: NaN for heuristic, expected 0 or more, below 1"),
         ("rearhand", "north", "agents.seats: \"north\", expected forehand, middlehand, rearhand"),
         ("title", "titel", "unknown field `titel`"),
         ("agent = \"heuristic\"", "agent = \"heuristik\"", "heuristik"),

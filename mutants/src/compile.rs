@@ -70,11 +70,6 @@ impl Copy {
         self.root.join("env")
     }
 
-    /// Checks the library alone.
-    pub(crate) fn check(&self) -> io::Result<Built> {
-        self.cargo(&["check", "--lib"])
-    }
-
     /// Builds the test programs.
     pub(crate) fn build(&self) -> io::Result<Built> {
         let mut arguments = vec!["test", "--no-run"];

@@ -6,11 +6,13 @@
 //! built one after the other, as cargo-mutants does.
 //!
 //! `skat-mutants FOLDER GROUP TEST,TEST,... [GROUP TESTS]...`, in the root of the repository.
-//! `FOLDER/GROUP.json` is what `cargo mutants --list --json` writes. The results are in
+//! `FOLDER/GROUP.json` is what `cargo mutants --list --json` writes. With `--by-hand FILE` behind
+//! the folder the changes are those of the file instead. The results are in
 //! `FOLDER/GROUP/caught.txt`, `missed.txt`, `timeout.txt` and `unviable.txt`.
 //! `SKAT_MUTANTS_ONLY` is a list: `missed` or `left_out` for what is in that file of an earlier
 //! run, `switched` to leave out what has to be built by itself.
 
+mod by_hand;
 mod compile;
 mod edits;
 mod mutant;
@@ -43,12 +45,20 @@ fn main() -> Result<(), Box<dyn Error>> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let (folder, groups) = arguments.split_first().ok_or("a folder and groups are expected")?;
     let folder = Path::new(folder);
+    let (by_hand, groups) = match groups {
+        [option, file, groups @ ..] if option == "--by-hand" => (Some(Path::new(file)), groups),
+        _ => (None, groups),
+    };
+    let mut sources = Sources::new();
+    read_sources(Path::new("env/src"), &mut sources)?;
     let only = std::env::var("SKAT_MUTANTS_ONLY").unwrap_or_default();
     let mut mutants: Vec<Mutant> = Vec::new();
     let mut trials: Vec<Group> = Vec::new();
     for group in groups.chunks_exact(2) {
-        let listed: Vec<Mutant> =
-            serde_json::from_slice(&fs::read(folder.join(format!("{}.json", group[0])))?)?;
+        let listed: Vec<Mutant> = match by_hand {
+            Some(file) => by_hand::read(file, &group[0], &sources)?,
+            None => serde_json::from_slice(&fs::read(folder.join(format!("{}.json", group[0])))?)?,
+        };
         let wanted = names(&folder.join(&group[0]), &only);
         let wanted = |mutant: &Mutant| wanted.as_ref().is_none_or(|names| names.contains(&mutant.name));
         let first = mutants.len();
@@ -58,8 +68,6 @@ fn main() -> Result<(), Box<dyn Error>> {
     }
     let tests: BTreeSet<String> = trials.iter().flat_map(|group| group.tests.clone()).collect();
     let copy = Copy::new(&folder.join("copy"), tests.into_iter().collect())?;
-    let mut sources = Sources::new();
-    read_sources(Path::new("env/src"), &mut sources)?;
     let mut switcher = AllSwitched { sources: &sources, mutants: &mutants, refused: BTreeSet::new() };
     let (programs, switched) = switcher.build(&copy)?;
     let mut results: BTreeMap<usize, Outcome> = BTreeMap::new();
@@ -112,7 +120,6 @@ impl<'a> AllSwitched<'a> {
     /// Builds the test programs; also says which mutants are in them.
     fn build(&mut self, copy: &Copy) -> Result<(Programs, BTreeSet<usize>), Box<dyn Error>> {
         let mut constants = Constants::new();
-        let mut library = false;
         loop {
             let files = self.switch(&constants);
             for (file, switched) in &files {
@@ -120,13 +127,11 @@ impl<'a> AllSwitched<'a> {
                 let text = attribute.to_owned() + &switched.file.text;
                 copy.write(file, &(text + if *file == ROOT { switch::IS_ON } else { "" }))?;
             }
-            let built = if library { copy.build()? } else { copy.check()? };
-            match built {
-                Ok(programs) if library => {
+            match copy.build()? {
+                Ok(programs) => {
                     let switched = files.values().flat_map(|file| file.mutants.iter().copied()).collect();
                     return Ok((programs, switched));
                 }
-                Ok(_) => library = true,
                 Err(refusals) => {
                     let refused = self.refused.len();
                     for refusal in &refusals {
@@ -169,7 +174,10 @@ fn refused_mutants(refusal: &Refusal, files: &BTreeMap<&str, Switched>) -> BTree
             let bytes = bytes.start - attribute..bytes.end - attribute;
             // A match without an arm for the rest needs them all.
             if refusal.uncovered {
-                return switched.arms[&switched.file.origin(bytes.start)].iter().copied().collect();
+                let arms = switched.arms.get(&switched.file.origin(bytes.start));
+                if let Some(arms) = arms.filter(|arms| !arms.is_empty()) {
+                    return arms.iter().copied().collect();
+                }
             }
             let mutants = switched.file.mutants_at(&bytes);
             if !mutants.is_empty() {

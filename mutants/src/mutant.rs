@@ -18,6 +18,8 @@ pub(crate) enum Genre {
     MatchArm,
     /// A field of a struct expression is left out.
     StructField,
+    /// Any text becomes another: a change that is written by hand.
+    Text,
 }
 
 /// A line and a column, both from 1; columns count characters.
@@ -46,6 +48,18 @@ pub(crate) struct Mutant {
 }
 
 impl Mutant {
+    /// A change that is written by hand: these bytes of `source` become `replacement`.
+    pub(crate) fn by_hand(
+        file: &str,
+        name: String,
+        source: &str,
+        bytes: Range<usize>,
+        replacement: &str,
+    ) -> Mutant {
+        let span = Span { start: place(source, bytes.start), end: place(source, bytes.end) };
+        Mutant { file: file.into(), name, genre: Genre::Text, replacement: replacement.into(), span }
+    }
+
     /// The bytes of `source` that it replaces.
     pub(crate) fn bytes(&self, source: &str) -> Range<usize> {
         byte(source, self.span.start)..byte(source, self.span.end)
@@ -56,6 +70,12 @@ impl Mutant {
         let bytes = self.bytes(source);
         format!("{}{}{}", &source[..bytes.start], self.replacement, &source[bytes.end..])
     }
+}
+
+fn place(source: &str, byte: usize) -> Place {
+    let line_start = source[..byte].rfind('\n').map_or(0, |at| at + 1);
+    let line = source[..byte].matches('\n').count() + 1;
+    Place { line, column: source[line_start..byte].chars().count() + 1 }
 }
 
 fn byte(source: &str, place: Place) -> usize {

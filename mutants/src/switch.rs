@@ -46,8 +46,10 @@ pub(crate) fn switch(source: &str, mutants: &BTreeMap<usize, &Mutant>, constants
         edits: Vec::new(),
         switched: BTreeSet::new(),
         arms: HashMap::new(),
+        texts: BTreeMap::new(),
     };
     switcher.visit_file(&file);
+    switcher.choose_texts();
     let file = Edited::new(source, switcher.edits);
     Switched { file, mutants: switcher.switched, arms: switcher.arms }
 }
@@ -65,6 +67,8 @@ struct Switcher<'a> {
     edits: Vec<Edit>,
     switched: BTreeSet<usize>,
     arms: HashMap<usize, Vec<usize>>,
+    /// The smallest expression that holds each changed text, and whether it ends with a block.
+    texts: BTreeMap<usize, (Range<usize>, bool)>,
 }
 
 impl Switcher<'_> {
@@ -98,6 +102,40 @@ impl Switcher<'_> {
         }
         pieces.push(("{ ".to_owned(), None));
         self.enclose(bytes, pieces, " })");
+    }
+
+    /// Notes the changed texts that this expression holds. What it consists of comes later.
+    fn note_texts(&mut self, expr: &Expr) {
+        if self.constant || binds(expr) {
+            return;
+        }
+        let whole = bytes(expr);
+        let is_block = matches!(expr, Expr::If(_) | Expr::Match(_) | Expr::ForLoop(_) | Expr::While(_));
+        for (&number, mutant) in self.mutants.iter().filter(|(_, mutant)| mutant.genre == Genre::Text) {
+            let text = mutant.bytes(self.source);
+            if whole.start <= text.start && text.end <= whole.end {
+                self.texts.insert(number, (whole.clone(), is_block));
+            }
+        }
+    }
+
+    /// Changes texts in the expressions that hold them.
+    fn choose_texts(&mut self) {
+        let mut places: BTreeMap<(usize, usize), (bool, Vec<usize>)> = BTreeMap::new();
+        for (number, (whole, is_block)) in std::mem::take(&mut self.texts) {
+            places.entry((whole.start, whole.end)).or_insert((is_block, Vec::new())).1.push(number);
+        }
+        for ((start, end), (is_block, numbers)) in places {
+            let changed = numbers.into_iter().map(|number| (number, self.changed(&(start..end), number)));
+            let changed = changed.collect();
+            let from = self.edits.len();
+            self.choose(&(start..end), changed);
+            // A statement that ends with a block stays one without parentheses.
+            if let (true, [before, after]) = (is_block, &mut self.edits[from..]) {
+                before.pieces.remove(0);
+                after.pieces[0].0 = " }".to_owned();
+            }
+        }
     }
 
     fn enclose(&mut self, bytes: &Range<usize>, before: Vec<Piece>, after: &str) {
@@ -300,6 +338,7 @@ impl<'ast> Visit<'ast> for Switcher<'_> {
     }
 
     fn visit_expr(&mut self, expr: &'ast Expr) {
+        self.note_texts(expr);
         match expr {
             Expr::Binary(binary) if !assigns(&binary.op) && !binds(expr) => self.operators(expr),
             Expr::Binary(binary) => {

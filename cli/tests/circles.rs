@@ -132,7 +132,9 @@ fn from_root(module: &[String], path: &[String], modules: &BTreeMap<Segments, Mo
             }
             Some([above, rest].concat())
         }
-        _ => modules.contains_key(&[module, &[first.clone()]].concat()).then(|| [module, path].concat()),
+        _ => modules
+            .contains_key(&[module, std::slice::from_ref(first)].concat())
+            .then(|| [module, path].concat()),
     }
 }
 

@@ -142,9 +142,9 @@ fn plain(targets: &Targets, own: &[[f64; OWN_OUTPUTS]], common: &[f64]) -> f64 {
                     sum += scale * (own[place] - mean - f64::from(wanted[place])).powi(2) / count;
                 }
             }
-            for place in 0..COMMON_OUTPUTS {
+            for (place, (found, &wanted)) in common.iter().zip(&outputs.common).enumerate() {
                 let scale = if place % 7 == 0 { 100.0 } else { 1.0 };
-                sum += scale * (common[place] - f64::from(outputs.common[place])).powi(2);
+                sum += scale * (found - f64::from(wanted)).powi(2);
             }
             1.5 * sum / 2.0
         }

@@ -93,6 +93,7 @@ pub mod jass;
 pub mod joffre;
 mod name;
 mod nth_bit;
+pub mod scrabble;
 pub mod skat;
 pub mod tarot;
 mod text;

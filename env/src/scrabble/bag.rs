@@ -37,6 +37,12 @@ impl Bag {
         bag
     }
 
+    /// The seed of the orders after a draw went back; in a game that was dealt from a seed, that
+    /// seed.
+    pub const fn seed(&self) -> u64 {
+        self.seed
+    }
+
     /// How many tiles are in it.
     #[inline]
     pub const fn len(&self) -> usize {

@@ -20,6 +20,8 @@
 //! - [`five_hundred`]: a heuristic, and sampled worlds over it.
 //! - [`cribbage`]: a heuristic, and sampled worlds over it.
 //! - [`jass`]: a heuristic, and sampled worlds over it.
+//! - [`scrabble`]: the best answer that there is, a heuristic that knows a part of the words, and
+//!   sampled worlds of the running round.
 //! - [`skat`]: heuristic, searching and neural players, foreign programs, an exact solver.
 //! - [`whist`]: a heuristic, and sampled worlds over it.
 //!
@@ -42,6 +44,7 @@ pub mod plain_network;
 mod random;
 pub mod rollout;
 pub mod sampled_worlds;
+pub mod scrabble;
 pub mod settings;
 pub mod skat;
 mod spec;

@@ -34,6 +34,7 @@ mod loader;
 mod play;
 mod read;
 pub mod schema;
+pub mod scrabble;
 mod shard;
 pub mod skat;
 mod split;

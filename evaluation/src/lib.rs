@@ -26,7 +26,7 @@
 //! one game alone has a folder: [`skat`], [`jass`], [`joffre`].
 //! one game alone has a folder: [`skat`], [`jass`], [`bridge`].
 //! one game alone has a folder: [`skat`], [`jass`], [`five_hundred`].
-//! one game alone has a folder: [`skat`], [`cribbage`], [`jass`].
+//! one game alone has a folder: [`skat`], [`cribbage`], [`jass`], [`scrabble`].
 //!
 //! # What is played
 //! A [`Schedule`] says who sits where in the games of each deal: duels of each two agents, guests
@@ -72,6 +72,7 @@ mod report;
 mod results;
 mod run;
 mod schedule;
+pub mod scrabble;
 mod seated_game;
 mod seating;
 mod setup;

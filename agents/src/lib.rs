@@ -19,6 +19,8 @@
 //! - [`bridge`]: a natural bidding system with heuristic card play, and sampled worlds with it.
 //! - [`jass`], [`cribbage`], [`whist`], [`tarot`], [`five_hundred`], [`joffre`]: a heuristic, and
 //!   sampled worlds in which it plays on.
+//! - [`scrabble`]: the best answer that there is, a heuristic that knows a part of the words, and
+//!   sampled worlds of the running round.
 //!
 //! A [`Spec`] names an agent by a short text, for command lines and configs; each game's
 //! [`Catalogue`] lists its agents.
@@ -39,6 +41,7 @@ pub mod plain_network;
 mod random;
 pub mod rollout;
 pub mod sampled_worlds;
+pub mod scrabble;
 pub mod settings;
 pub mod skat;
 mod spec;

@@ -37,7 +37,8 @@ struct Module {
     uses: BTreeMap<String, Segments>,
 }
 
-/// All modules of a crate but those of unit tests, by their paths; the crate's root is the empty path.
+/// All modules of a crate but those of unit tests, by their paths; the crate's root is the empty
+/// path.
 fn modules(name: &str) -> BTreeMap<Segments, Module> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(name).join("src");
     let mut found = BTreeMap::new();

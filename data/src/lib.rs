@@ -36,6 +36,7 @@ mod play;
 mod read;
 mod read_labels;
 pub mod schema;
+pub mod scrabble;
 mod shard;
 pub mod skat;
 mod split;

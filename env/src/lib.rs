@@ -97,6 +97,7 @@ pub mod jass;
 pub mod joffre;
 mod name;
 mod nth_bit;
+pub mod scrabble;
 pub mod skat;
 pub mod tarot;
 mod text;

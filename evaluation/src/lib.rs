@@ -23,7 +23,7 @@
 //! by which agents are compared, and what else is counted. A team counts as one side, and an agent
 //! takes all its seats; where there are no teams, each player is a side. Each game has a folder
 //! with what is measured for it alone: [`skat`], [`jass`], [`bridge`], [`cribbage`], [`whist`],
-//! [`tarot`], [`five_hundred`], [`joffre`].
+//! [`tarot`], [`five_hundred`], [`joffre`], [`scrabble`].
 //!
 //! # What is played
 //! A [`Schedule`] says who sits where in the games of each deal: duels between all pairs of agents,
@@ -70,6 +70,7 @@ mod report;
 mod results;
 mod run;
 mod schedule;
+pub mod scrabble;
 mod seated_game;
 mod seating;
 mod setup;

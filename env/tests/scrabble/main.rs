@@ -1,0 +1,3 @@
+//! Duplicate Scrabble: its rules, views, observations and texts.
+
+mod conformance;

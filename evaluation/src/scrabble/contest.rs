@@ -1,0 +1,37 @@
+//! Scrabble as agents are measured at it.
+
+use super::{AgentReport, Game};
+use crate::contest::{Contest, NoOpenCards, NoValue};
+use crate::report::Duel;
+use crate::seating::Score;
+use skat_env::scrabble::State;
+
+impl Contest for State {
+    type Table = State;
+    type Summary = Game;
+    type Entry = AgentReport;
+    type Report = Duel;
+    type Open = NoValue;
+    type OpenCards = NoOpenCards;
+
+    const SEATS: &'static [&'static str] = &["first", "second"];
+    const SCORES: &'static [Score<State>] = &[|game, player| game.sheets[player].points.into()];
+    const POINTS: &'static str = "points";
+
+    fn at_table(self) -> State {
+        self
+    }
+
+    fn state(table: &State) -> &State {
+        table
+    }
+
+    fn summary(table: &State) -> Game {
+        Game::of(table)
+    }
+
+    /// From the first draw on.
+    fn in_card_play(&self) -> bool {
+        true
+    }
+}

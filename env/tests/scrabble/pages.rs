@@ -157,14 +157,14 @@ fn what_shows_a_rule_is_a_test() {
 /// The checks above see what is not there.
 #[test]
 fn what_does_not_exist_is_noticed() {
-    for path in ["rules::Target::GAME", "table::Table::least", "table::MOST", "count::points"] {
+    for path in ["rules::Rules::lexicon", "retain::Ending::of_rest", "table::SOLO", "generate::solutions"] {
         assert!(is_defined(path), "{path}");
     }
-    for path in ["rules::Target::least", "table::Deck::cut", "tables::MOST", "points", ""] {
+    for path in ["rules::Rules::of_rest", "retain::Words::cut", "tables::SOLO", "solutions", ""] {
         assert!(!is_defined(path), "{path}");
     }
-    assert!(is_test("scrabble::counting::the_best_hands"));
-    for path in ["scrabble::counting::the_worst_hands", "scrabble::counting::hand", "the_best_hands", ""] {
+    assert!(is_test("scrabble::text::places_read_back"));
+    for path in ["scrabble::text::places_read", "scrabble::text::reads_back", "places_read_back", ""] {
         assert!(!is_test(path), "{path}");
     }
 }
@@ -173,11 +173,11 @@ fn what_does_not_exist_is_noticed() {
 #[test]
 fn the_sources_cite_rules_that_exist() {
     let mut known: BTreeSet<String> = numbers().into_iter().map(String::from).collect();
-    // A bullet without its letter, and its heading.
+    // A paragraph's heading, and its chapter.
     for number in numbers() {
-        let bullet = number.trim_end_matches(char::is_alphabetic);
-        known.insert(bullet.to_string());
-        known.insert(bullet.split('.').next().expect("a heading").to_string());
+        let heading = number.trim_end_matches(|c: char| c.is_ascii_digit()).trim_end_matches('.');
+        known.insert(heading.to_string());
+        known.insert(number.split('.').next().expect("a chapter").to_string());
     }
     let (mut cited, mut unknown) = (0, Vec::new());
     for file in sources(&env().join("src/scrabble")) {

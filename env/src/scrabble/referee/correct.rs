@@ -7,8 +7,9 @@ use crate::scrabble::grid::Grid;
 use crate::scrabble::letter::{Counts, Letter, Tile};
 use crate::scrabble::lexicon::Lexicon;
 use crate::scrabble::moves::Move;
-use crate::scrabble::square::{Place, Square};
+use crate::scrabble::square::Place;
 use crate::scrabble::words::words_of;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
 /// What the players answer to.
@@ -41,7 +42,7 @@ impl Ruling {
     }
 }
 
-/// `18 points (5.1)`.
+/// `16 points (5.1)`.
 impl fmt::Display for Ruling {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} points ({})", self.points, self.rule.0)
@@ -68,7 +69,7 @@ pub fn correct(position: &Position, bulletin: &Bulletin) -> Ruling {
 fn entry_ruling(position: &Position, all: &[Move], entry: &Entry) -> Ruling {
     let is_first = position.grid.is_empty();
     if is_first && !matches!(entry.reference, Reference::Place(_)) {
-        return without_place(position, all, entry);
+        return without_place(all, entry);
     }
     let places = entry.reference.places(&position.grid, entry.word.tiles().len());
     let rule = match &entry.reference {
@@ -83,17 +84,27 @@ fn entry_ruling(position: &Position, all: &[Move], entry: &Entry) -> Ruling {
     if places.len() > 1 { Ruling { rule: Rule("4.B1"), ..lowest } } else { lowest }
 }
 
-/// The first move without a place: the best that the word can have (Scr 5.A4, reading S13), with
-/// the joker where it counts least, if that is not clear.
-fn without_place(position: &Position, all: &[Move], entry: &Entry) -> Ruling {
-    let at = |square| {
-        at_place(position, all, entry, Place { square, direction: crate::scrabble::Direction::Across })
-    };
-    let best = Square::all().map(at).max_by_key(|ruling| ruling.points);
-    match best {
-        Some(Ruling { points, rule: Rule("5.A3") }) => Ruling::new(points, "5.A4"),
-        Some(ruling) => ruling,
-        None => Ruling::new(0, "5.1"),
+/// The first move without a place: the best that the word can have (Scr 5.A4, reading S13); where
+/// it is not clear which letter is the joker, that letter with which the best place counts least.
+fn without_place(all: &[Move], entry: &Entry) -> Ruling {
+    let written = entry.word.tiles();
+    let circles = |answer: &Move| answer.tiles().map(|tile| tile.is_joker).collect::<Vec<bool>>();
+    let letters = written.iter().map(|tile| tile.letter);
+    let mut best: BTreeMap<Vec<bool>, u16> = BTreeMap::new();
+    let mut said = BTreeSet::new();
+    for answer in all.iter().filter(|answer| answer.tiles().map(|tile| tile.letter).eq(letters.clone())) {
+        let most = best.entry(circles(answer)).or_insert(0);
+        *most = answer.points().max(*most);
+        if Some(answer.points()) == entry.points {
+            said.insert(circles(answer));
+        }
+    }
+    let clear: Vec<bool> = written.iter().map(|tile| tile.is_joker).collect();
+    match (best.get(&clear), best.values().min()) {
+        (_, None) => Ruling::new(0, "5.1"),
+        (Some(&points), _) => Ruling::new(points, "5.1"),
+        (None, Some(_)) if said.len() == 1 => Ruling::new(entry.points.unwrap_or(0), "5.A3"),
+        (None, Some(&points)) => Ruling::new(points, "5.A4"),
     }
 }
 

@@ -155,12 +155,11 @@ fn about_course(name: &str, state: &State<3>, player: usize) -> Vec<bool> {
         "turn" => vec![is_running],
         "steps" => at_least(if is_running { count } else { 0 }, 8),
         "may_end" => {
-            let whole = format!("{laid}");
             let may = |answer: &skat_env::scrabble::Move| {
                 let text = answer.to_string();
                 let (place, tiles) = text.split_once(' ').unwrap();
                 let begun = state.partial().actions(&table.solutions);
-                tiles == whole && begun.first().is_some_and(|action| action.to_string() == place)
+                tiles == laid && begun.first().is_some_and(|action| action.to_string() == place)
             };
             vec![is_running && table.solutions.iter().any(may)]
         }

@@ -4,6 +4,7 @@ mod broken;
 mod common;
 mod determinism;
 mod distil;
+mod distillation_losses;
 mod learning;
 mod opponents;
 #[path = "../shared/remote.rs"]

@@ -79,6 +79,7 @@ mod processor;
 mod remote;
 pub mod rollout;
 mod run;
+pub mod scrabble;
 pub mod skat;
 mod statistics;
 pub mod tarot;

@@ -3,7 +3,7 @@
 use skat_env::skat::State;
 use skat_env::skat::encode::{action_v1, oracle_v1, v1};
 use skat_env::{Action, Environment};
-use skat_env::{bridge, cribbage, five_hundred, jass, joffre, tarot, whist};
+use skat_env::{bridge, cribbage, five_hundred, jass, joffre, scrabble, tarot, whist};
 use std::fs;
 use std::path::Path;
 
@@ -40,6 +40,7 @@ fn every_game_has_a_page_in_the_fixed_form() {
     has_the_form::<tarot::State>();
     has_the_form::<five_hundred::State>();
     has_the_form::<joffre::State>();
+    has_the_form::<scrabble::State>();
 }
 
 /// The page has a row for each of these encoders with its length.
@@ -73,4 +74,8 @@ fn pages_state_the_lengths_of_their_encoders() {
         five_hundred::encode::oracle_v1::LEN,
     ));
     states_the_lengths::<joffre::State>(&usual(joffre::encode::v1::LEN, joffre::encode::oracle_v1::LEN));
+    states_the_lengths::<scrabble::State>(&usual(
+        scrabble::encode::v1::LEN,
+        scrabble::encode::oracle_v1::LEN,
+    ));
 }

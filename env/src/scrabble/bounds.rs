@@ -19,10 +19,10 @@ const SOLUTION: i32 = WORD + Move::TILES as i32 * ACROSS + 50;
 
 impl<const P: usize> Bounded for State<P> {
     /// Each round places a tile at least, and an answer has a place, seven tiles and the end.
-    /// Games have about 22 rounds.
+    /// Games have about 30 rounds with the list that comes along.
     const LONGEST: usize = Bag::SIZE * P * (Move::TILES + 2);
     const LOWEST_SCORE: i32 = 0;
     /// A solo in each of 102 rounds, with no less than any solution can count. Games of the best
-    /// solutions have about 700 to 1,000 points.
+    /// solutions have about 600 points with the list that comes along.
     const HIGHEST_SCORE: i32 = Bag::SIZE as i32 * (SOLUTION + SOLO);
 }

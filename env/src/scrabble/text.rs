@@ -108,7 +108,6 @@ impl<const P: usize> Reading<P> {
         self.table.place(answers);
         self.is_drawn = false;
         if let Some(ending) = Ending::of_rest(&self.table.left()) {
-            self.table.bag = bag.counts();
             self.table.end(ending);
         }
         let over = State::at(self.table.clone(), *bag);

@@ -2,6 +2,8 @@
 
 use super::{ANSWER, TILE, WriteScrabble};
 use crate::encode::{BitRow, Block, Encoder, Writer, total};
+use crate::environment::ActionSet as _;
+use crate::scrabble::action::Action;
 use crate::scrabble::letter::Counts;
 use crate::scrabble::moves::Move;
 use crate::scrabble::square::{Premium, Square};
@@ -166,7 +168,7 @@ fn write_answer<const P: usize>(w: &mut Writer<WORDS>, view: &View<P>) {
     w.squares(next.into_iter());
     w.bits(u64::from(view.partial.is_some()), 1);
     w.thermometer(view.partial.map_or(0, |partial| partial.steps()), 8);
-    w.bits(u64::from(view.legal.words()[7] >> (502 - 448) & 1), 1);
+    w.bits(u64::from(view.legal.contains(Action::End)), 1);
     w.squares(view.table.rounds.last().into_iter().flat_map(Round::squares));
 }
 
@@ -180,8 +182,8 @@ fn write_standing<const P: usize>(w: &mut Writer<WORDS>, view: &View<P>) {
     let above = |points: i32| usize::try_from(points).unwrap_or(0);
     w.thermometer(above(own) / 25, 48);
     w.thermometer(above(view.top() - own) / 25, 48);
-    w.thermometer((above(own - other) + 24) / 25, 24);
-    w.thermometer((above(other - own) + 24) / 25, 24);
+    w.thermometer(above(own - other).div_ceil(25), 24);
+    w.thermometer(above(other - own).div_ceil(25), 24);
 }
 
 /// The number of the first feature of the block with this name.

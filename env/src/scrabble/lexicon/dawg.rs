@@ -67,7 +67,8 @@ impl Dawg {
         letters.into_iter().try_fold(node, |node, letter| self.child(node, letter.index()))
     }
 
-    /// How many nodes there are.
+    /// How many nodes there are, the root among them.
+    #[allow(clippy::len_without_is_empty)] // There is a root at least.
     pub fn len(&self) -> usize {
         self.nodes.len()
     }

@@ -8,25 +8,24 @@ use skat_env::scrabble::{Action, Direction, Tile};
 use std::io::Write;
 
 const AN_ANSWER: &str = "\
-An answer is composed: the place where its word begins and the way it goes (Scr 4.A), the tiles on
-the free squares from there on, one after another, and the end. Letters that lie on the grid already
-are implied. What is legal leads to a solution of the draw, so that no answer can be wrong; who has
-no word says so instead of a place.
+An answer is composed of actions: where the word begins and which way it goes, the tiles of the draw
+on the free squares from there on, one after another, and the end. Letters that lie on the grid are
+implied: the place is that of the word's first letter, which may lie there already, and tiles skip
+what is taken. Only what leads to a solution is legal. \"No word\" is an answer of its own.
 ";
 
 const OBSERVATION: &str = "\
 # Observation
 
-What a learner of duplicate Scrabble gets to see, as `skat describe --game scrabble observation`
-prints it. All features are 0 or 1. Squares go by number, row by row from A1 to O15, places as the
-actions do, kinds of tiles from A to Z and then the joker. Nothing here ever changes: trained
-networks depend on it, and a new idea is a new encoder.
+What a learner of Scrabble gets to see, as `skat describe --game scrabble observation` prints it.
+All features are 0 or 1. Squares go by number, row by row: A1, A2, ... O15. Rows do not depend on
+how many players there are. Nothing here ever changes: trained networks depend on it, and a new idea
+is a new encoder.
 ";
 
 const ALL_THAT_HE_KNOWS: &str = "\
-What the player may know of the running draw, and the standing. The words that are admitted are no
-part of it: a network knows them from the answers that were legal when it was trained. Of earlier
-rounds the grid is left.
+All that the player may know of the running draw. Of earlier rounds the grid, the points and the
+last placed tiles are kept. What solutions there are is not in it: it follows from the lexicon.
 ";
 
 pub(super) fn actions(out: &mut impl Write) -> Result<(), Failure> {
@@ -65,11 +64,6 @@ pub(super) fn observation(out: &mut impl Write) -> Result<(), Failure> {
     writeln!(out, "## Encoder v1: {} features\n\n{ALL_THAT_HE_KNOWS}", v1::LEN)?;
     blocks(out, 0, &v1::BLOCKS)?;
     writeln!(out, "\n## All-seeing encoder v1: {} features\n", oracle_v1::LEN)?;
-    writeln!(
-        out,
-        "The {} features of encoder v1, then what the observer cannot see or would have to find. For",
-        v1::LEN
-    )?;
-    writeln!(out, "critics that are trained with everything open, never for an agent that plays.\n")?;
+    writeln!(out, "The features of v1 and these, for critics only:\n")?;
     blocks(out, v1::LEN, &oracle_v1::BLOCKS)
 }

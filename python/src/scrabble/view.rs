@@ -54,7 +54,8 @@ fn with<const N: usize>(table: [(&'static str, Plain); 7], more: [(&'static str,
     Plain::Dict(table.into_iter().chain(more).map(|(key, value)| (key.to_string(), value)).collect())
 }
 
-/// All that a player may know; the solutions of the draw, which he could find himself, are left out.
+/// All that a player may know; the solutions of the draw, which he could find himself, are left
+/// out.
 pub(super) fn of_player(view: &View) -> Plain {
     let so_far = view.partial.map_or_else(Vec::new, |partial| partial.actions(&view.table.solutions));
     with(

@@ -336,19 +336,21 @@ fn check<E: Game>(setup: &Setup<E>, deals: Option<&Deals<E>>) -> Result<(), Fail
     }
 }
 
-/// The networks that the setup names, with their digests.
+/// The networks and the files of rules that the setup names, with their digests.
 fn files<E: Game>(setup: &Setup<E>) -> Result<BTreeMap<String, String>, Failure> {
     let bidder = match &setup.play {
         Play::Cards { bidder } => bidder.as_ref(),
         Play::Whole => None,
     };
     let baseline = setup.controls.as_ref().map(|controls| &controls.baseline);
-    let mut files = BTreeMap::new();
+    let mut paths = E::files_of_rules(&setup.options);
     for name in setup.agents.iter().chain(bidder).chain(baseline) {
-        if let Some(path) = name.parse::<Spec<E>>()?.network() {
-            let bytes = fs::read(&path).map_err(|error| format!("{}: {error}", path.display()))?;
-            files.insert(path.display().to_string(), digest(&bytes));
-        }
+        paths.extend(name.parse::<Spec<E>>()?.network());
+    }
+    let mut files = BTreeMap::new();
+    for path in paths {
+        let bytes = fs::read(&path).map_err(|error| format!("{}: {error}", path.display()))?;
+        files.insert(path.display().to_string(), digest(&bytes));
     }
     Ok(files)
 }

@@ -5,10 +5,10 @@ use crate::evaluate::{Deals, kept};
 use crate::failure::Failure;
 use clap::ValueEnum;
 use skat_data::Tabular;
-use skat_env::{bridge, cribbage, five_hundred, jass, joffre, skat, tarot, whist};
+use skat_env::{bridge, cribbage, five_hundred, jass, joffre, scrabble, skat, tarot, whist};
 use skat_evaluation::{Contest, MatchReport};
 use std::io::Write;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// What the commands for every game ask of a game.
 pub(crate) trait Game: Contest + Tabular + Benchmark {
@@ -20,6 +20,11 @@ pub(crate) trait Game: Contest + Tabular + Benchmark {
     /// Reads the text of a file of deals, those with contracts or the cards alone.
     fn read_deals(_text: &str, _with_contracts: bool) -> Result<Deals<Self>, Failure> {
         unreachable!("{} has no files of deals", Self::NAME)
+    }
+
+    /// The files that these rules name: with other contents they are other rules.
+    fn files_of_rules(_options: &Self::Options) -> Vec<PathBuf> {
+        Vec::new()
     }
 
     /// What a line of `skat perft` may be.
@@ -59,6 +64,8 @@ pub(crate) enum Named {
     FiveHundred,
     /// Joffre of Québec: a deal, or a game to 40 points
     Joffre,
+    /// Duplicate Scrabble in French: a game of two
+    Scrabble,
 }
 
 /// Something that is done for one game, whichever it is.
@@ -79,6 +86,7 @@ impl Named {
             Named::Tarot => visitor.visit::<tarot::State>(),
             Named::FiveHundred => visitor.visit::<five_hundred::State>(),
             Named::Joffre => visitor.visit::<joffre::State>(),
+            Named::Scrabble => visitor.visit::<scrabble::State>(),
         }
     }
 

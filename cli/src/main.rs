@@ -54,6 +54,7 @@ mod match_text;
 mod perft;
 mod printable;
 mod report_page;
+mod scrabble;
 mod skat;
 mod stop;
 mod table;

@@ -312,6 +312,51 @@ fn a_match_of_joffre() {
     assert!(victories.as_f64().expect("a share") > 0.7, "{victories}");
 }
 
+/// With the words that come along, and with those of a file, which stays the same for the match.
+#[test]
+fn a_match_of_scrabble() {
+    let folder = folder();
+    let folder = folder.path();
+    let agents = "evaluate --game scrabble --agents top,heuristic:words=10 --deals 6";
+    let text = stdout(folder, agents);
+    assert!(text.contains("A is stronger") && text.contains("of the top, %"), "{text}");
+    let words = "et te\nla le\nas sa\nes se\nen ne\nil li\nun nu\nur ru\nut tu\nou où\nor ni\nre do\n";
+    fs::write(folder.join("words.txt"), words.replace(' ', "\n")).expect("a list");
+    let own = format!("{agents} --rules lexicon=words.txt");
+    let json: Value = serde_json::from_str(&stdout(folder, &format!("{own} --json"))).expect("JSON");
+    let setup = &json["match"]["setup"];
+    assert_eq!(setup["options"]["lexicon"], "words.txt");
+    assert!(setup["files"]["words.txt"].is_string(), "{setup}");
+    stdout(folder, &format!("{own} --out kept"));
+    stdout(folder, "evaluate --resume kept");
+    fs::write(folder.join("words.txt"), "et\nte\n").expect("another list");
+    let error = failure(folder, "evaluate --resume kept");
+    assert!(error.contains("words.txt: another file than the one that the match began with"), "{error}");
+}
+
+#[test]
+fn a_list_of_words_that_is_none_is_told_in_one_sentence() {
+    let folder = folder();
+    let folder = folder.path();
+    fs::write(folder.join("sign.txt"), "chat\nl'eau\n").expect("a list");
+    fs::write(folder.join("long.txt"), "anticonstitutionnellement\n").expect("a list");
+    fs::write(folder.join("empty.txt"), "\n\n").expect("a list");
+    fs::write(folder.join("bytes.txt"), [0xff, 0xfe, 0x00]).expect("a list");
+    for (list, expected) in [
+        ("none.txt", "none.txt: "),
+        ("sign.txt", "sign.txt, line 2: '\\'' in \"l'eau\"; expected letters A to Z"),
+        ("long.txt", "long.txt, line 1: \"anticonstitutionnellement\" has 25 letters; expected 2 to 15"),
+        ("empty.txt", "empty.txt: there is no word; expected one on each line"),
+        ("bytes.txt", "bytes.txt: "),
+    ] {
+        let match_of = "evaluate --game scrabble --agents random,random --deals 2 --rules lexicon=";
+        let output = skat(folder, &format!("{match_of}{list}"));
+        let told = String::from_utf8(output.stderr).expect("UTF-8");
+        assert!(output.status.code() == Some(2) && told.contains(expected), "{told}");
+        assert!(told.contains("; expected "), "{told}");
+    }
+}
+
 #[test]
 fn a_match_of_jass() {
     let folder = folder();

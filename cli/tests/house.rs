@@ -8,7 +8,8 @@ use std::path::{Path, PathBuf};
 /// The crates that keep the rule: all.
 const CRATES: [&str; 8] = ["env", "agents", "training", "evaluation", "report", "data", "cli", "python"];
 /// The folders of games, in the sources of any crate.
-const GAMES: &[&str] = &["skat", "jass", "bridge", "cribbage", "whist", "tarot", "five_hundred", "joffre"];
+const GAMES: &[&str] =
+    &["skat", "jass", "bridge", "cribbage", "whist", "tarot", "five_hundred", "joffre", "scrabble"];
 /// Words of one game's own vocabulary: code at a root has no business with them.
 const TERMS: [&str; 12] = [
     "declarer",

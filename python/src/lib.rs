@@ -22,6 +22,7 @@ mod joffre;
 mod network;
 mod number;
 mod plain;
+mod scrabble;
 mod skat;
 mod spec;
 mod state;

@@ -57,6 +57,7 @@ pub(crate) static GAMES: &[Game] = &[
     Game::of::<skat_env::tarot::State>(),
     Game::of::<skat_env::five_hundred::State>(),
     Game::of::<skat_env::joffre::State>(),
+    Game::of::<skat_env::scrabble::State>(),
 ];
 
 impl Game {

@@ -33,6 +33,7 @@ mod number;
 mod page;
 mod picture;
 mod plot;
+mod scrabble;
 pub mod skat;
 mod source;
 mod standing;

@@ -78,6 +78,7 @@ mod processor;
 mod remote;
 pub mod rollout;
 mod run;
+pub mod scrabble;
 pub mod skat;
 mod statistics;
 pub mod tarot;

@@ -4,7 +4,7 @@ use crate::algorithm::Algorithm;
 use crate::config::{ConfigError, Header, Problem};
 use crate::plain::{Dmc, Imitation, Ppo};
 use crate::skat::{RolloutImprovement, SearchDistillation};
-use skat_env::{Environment, bridge, cribbage, five_hundred, jass, joffre, skat, tarot, whist};
+use skat_env::{Environment, bridge, cribbage, five_hundred, jass, joffre, scrabble, skat, tarot, whist};
 use std::path::Path;
 
 /// Work that is done for any algorithm.
@@ -60,6 +60,9 @@ methods![
     Ppo<cribbage::State>,
     Dmc<cribbage::State>,
     Imitation<cribbage::State>,
+    Ppo<scrabble::State>,
+    Dmc<scrabble::State>,
+    Imitation<scrabble::State>,
 ];
 
 /// What a config is for that names no game or no algorithm.

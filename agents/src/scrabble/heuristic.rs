@@ -12,8 +12,8 @@ use crate::spec_error::SpecError;
 use skat_env::scrabble::{Action, Move, State, View};
 use std::cmp::Reverse;
 
-/// Answers the solution with the most points among those whose words it all knows, of equals the one
-/// with the fewest jokers, of these the first by its actions. Leaves nothing to chance.
+/// Answers the solution with the most points among those whose words it all knows, of equals the
+/// one with the fewest jokers, of these the first by its actions. Leaves nothing to chance.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Heuristic {
     /// The words that it knows.
@@ -33,9 +33,9 @@ impl Heuristic {
         self.vocabulary.knows_all_of(answer, &view.table.grid)
     }
 
-    /// What it does with this view when it is its turn: goes on with its answer, or says that it has
-    /// no word; where its answer was begun with a word that it does not know, it ends it by the most
-    /// points.
+    /// What it does with this view when it is its turn: goes on with its answer, or says that it
+    /// has no word; where its answer was begun with a word that it does not know, it ends it by the
+    /// most points.
     ///
     /// # Panics
     /// When nothing is legal.

@@ -3,10 +3,11 @@
 //! - [`Top`] answers what the referee will place: nobody can gain more from a draw.
 //! - [`Heuristic`] answers the best solution of which it knows all words, and knows a part of them:
 //!   the yardstick, and an opponent of any strength.
-//! - [`RoundWorlds`] values every action in worlds that fit what it has seen. Nothing hidden changes
-//!   which answer is best, so that it can only equal [`Top`].
+//! - [`RoundWorlds`] values every action in worlds that fit what it has seen. Nothing hidden
+//!   changes which answer is best, so that it can only equal [`Top`].
 //!
-//! [`Spec`] names them by short texts: `random`, `top`, `heuristic`, `heuristic:words=80`, `worlds`.
+//! [`Spec`] names them by short texts: `random`, `top`, `heuristic`, `heuristic:words=80`,
+//! `worlds`.
 //!
 //! ```
 //! use skat_agents::scrabble::Spec;

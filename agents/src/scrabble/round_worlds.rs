@@ -10,10 +10,10 @@ use skat_env::{ActionSet as _, Rng};
 /// Values every action in sampled worlds by what the running round brings: the most points that it
 /// can lead to, and a solo where it counts, less what the others have in the mean.
 ///
-/// Those who have answered have any answer; the others answer as [`Heuristic`] does. Nobody's answer
-/// changes the draws to come, so that the round is all that an action is worth. The highest answer
-/// is never worth less than another, whatever the others answer: so this player can only equal
-/// [`Top`], whose choice it takes among equals.
+/// Those who have answered have any answer; the others answer as [`Heuristic`] does. Nobody's
+/// answer changes the draws to come, so that the round is all that an action is worth. The highest
+/// answer is never worth less than another, whatever the others answer: so this player can only
+/// equal [`Top`], whose choice it takes among equals.
 #[derive(Clone, Debug)]
 pub struct RoundWorlds {
     settings: Settings,

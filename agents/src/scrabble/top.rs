@@ -16,8 +16,8 @@ pub struct Top;
 
 impl Top {
     /// The answer that it gives in this view: the solution that will be placed, or where the
-    /// observer's answer has begun otherwise, the one with the most points that begins so, the first
-    /// of equals by its actions.
+    /// observer's answer has begun otherwise, the one with the most points that begins so, the
+    /// first of equals by its actions.
     ///
     /// # Panics
     /// When the game is over.

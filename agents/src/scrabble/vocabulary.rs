@@ -5,8 +5,8 @@ use skat_env::scrabble::{Grid, Letter, Move, Place};
 use std::fmt;
 use std::str::FromStr;
 
-/// A part of all words: every word of two and of three letters, which players learn by heart, and so
-/// many per cent of the longer ones; written `words=80,seed=1`.
+/// A part of all words: every word of two and of three letters, which players learn by heart, and
+/// so many per cent of the longer ones; written `words=80,seed=1`.
 ///
 /// Whether a word is known depends on its letters and the seed alone, so that the same player knows
 /// the same words in every game, on every machine and with every list. Who knows more words by the

@@ -25,8 +25,8 @@ pub(crate) fn play<const P: usize>(
     (state, actions)
 }
 
-/// By how many points the first agent is ahead of the second in the mean of these games, with half of
-/// the 95 % interval, and the part of the best solutions' points that each has.
+/// By how many points the first agent is ahead of the second in the mean of these games, with half
+/// of the 95 % interval, and the part of the best solutions' points that each has.
 pub(crate) fn lead(
     first: &mut dyn Agent<State>,
     second: &mut dyn Agent<State>,

@@ -18,6 +18,8 @@ use std::io::Write;
 pub(crate) trait Benchmark: Environment {
     /// The encoder of the game's observations.
     type Encoder: Encoder<Self::View>;
+    /// The checksum of so many random games is printed.
+    const RANDOM_GAMES: u64 = 20_000;
 
     /// How many games and decisions a second.
     fn rates(machine: &Machine) -> Vec<Rate>;
@@ -111,12 +113,9 @@ struct Report {
     fingerprint: String,
 }
 
-/// The checksum of so many random games is printed.
-const GAMES: u64 = 20_000;
-
 impl Bench {
     pub(crate) fn run<E: Game>(&self, out: &mut impl Write) -> Result<(), Failure> {
-        let random = E::random_games(GAMES);
+        let random = E::random_games(E::RANDOM_GAMES);
         let machine = Machine::new(self.seconds, self.threads, self.games as usize)?;
         let report = Report {
             version: env!("CARGO_PKG_VERSION"),
@@ -131,7 +130,7 @@ impl Bench {
             note: random.note,
             parts: E::parts(self.seconds),
             bytes_per_environment: VecEnv::<E, E::Encoder>::BYTES_PER_GAME,
-            random_games: GAMES,
+            random_games: E::RANDOM_GAMES,
             random_games_checksum: random.checksum.to_string(),
             fingerprint: E::fingerprint().to_string(),
         };

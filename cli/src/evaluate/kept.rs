@@ -55,7 +55,7 @@ pub(super) fn resume<E: Game>(folder: &Path) -> Result<Begun<E>, Failure> {
     let now = files(&setup)?;
     if let Some((path, _)) = setup.files.iter().find(|(path, digest)| now.get(*path) != Some(digest)) {
         return Err(format!(
-            "{path}: another network than the one that the match began with; expected the same"
+            "{path}: another file than the one that the match began with; expected the same"
         )
         .into());
     }

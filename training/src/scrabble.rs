@@ -1,0 +1,3 @@
+//! Training for Scrabble: how runs know the game.
+
+mod game;

@@ -1,12 +1,12 @@
 //! How an agent comes by its points.
 
 use super::{Seated, Sheet};
-use crate::statistics::{Clusters, Differences, Estimate, Share};
+use crate::statistics::{Clusters, Differences, Estimate, Fraction};
 use serde::{Deserialize, Serialize};
 
 /// What an agent did.
 ///
-/// Means and shares are `None` where there are too few games for an interval, or no rounds.
+/// Means and fractions are `None` where there are too few games for an interval, or no rounds.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Record {
     /// Points of its answers in a game, without those for solos.
@@ -14,15 +14,15 @@ pub struct Record {
     /// Points of the solutions that were placed in a game: what nobody can exceed but by solos.
     pub top: Option<Estimate>,
     /// Points of its answers, of all that were placed: its percentage of the top.
-    pub of_top: Option<Share>,
+    pub of_top: Option<Fraction>,
     /// Moves of a game.
     pub moves: Option<Estimate>,
     /// Moves to which its answer had as many points as the solution that was placed.
-    pub best: Option<Share>,
+    pub best: Option<Fraction>,
     /// Moves to which it had no word.
-    pub without: Option<Share>,
+    pub without: Option<Fraction>,
     /// Moves in which it alone had the most points, whether it brings any or not.
-    pub solos: Option<Share>,
+    pub solos: Option<Fraction>,
 }
 
 impl Record {
@@ -43,19 +43,19 @@ impl Record {
             mean(&mut words, own, sheets.len());
             mean(&mut top, placed, sheets.len());
             mean(&mut moves, rounds, sheets.len());
-            share(&mut of_top, own, placed);
-            share(&mut best, sum(&|_, sheet| sheet.best.into()), rounds);
-            share(&mut without, sum(&|_, sheet| sheet.without.into()), rounds);
-            share(&mut solos, sum(&|_, sheet| sheet.solos.into()), rounds);
+            fraction(&mut of_top, own, placed);
+            fraction(&mut best, sum(&|_, sheet| sheet.best.into()), rounds);
+            fraction(&mut without, sum(&|_, sheet| sheet.without.into()), rounds);
+            fraction(&mut solos, sum(&|_, sheet| sheet.solos.into()), rounds);
         }
         (played > 0).then(|| Record {
             words: words.estimate(1.0),
             top: top.estimate(1.0),
-            of_top: of_top.share(),
+            of_top: of_top.fraction(),
             moves: moves.estimate(1.0),
-            best: best.share(),
-            without: without.share(),
-            solos: solos.share(),
+            best: best.fraction(),
+            without: without.fraction(),
+            solos: solos.fraction(),
         })
     }
 }
@@ -64,7 +64,7 @@ fn mean(of: &mut Differences, sum: usize, games: usize) {
     of.add(sum as i64, games);
 }
 
-fn share(of: &mut Clusters, hits: usize, cases: usize) {
+fn fraction(of: &mut Clusters, hits: usize, cases: usize) {
     of.add(hits, cases);
 }
 

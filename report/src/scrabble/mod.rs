@@ -15,7 +15,7 @@ impl Shown for State {
     const COLUMNS: &'static [&'static str] = &["Of the top"];
 
     fn cells(entry: &AgentReport) -> Vec<Markup> {
-        vec![table::share(entry.record.of_top.as_ref())]
+        vec![table::fraction(entry.record.of_top.as_ref())]
     }
 
     fn play(play: &Play) -> String {
@@ -74,10 +74,10 @@ fn answers(agents: &[Named]) -> Table {
         let cells = vec![
             estimate(record.words),
             estimate(record.top),
-            table::share(record.of_top.as_ref()),
-            table::share(record.best.as_ref()),
-            table::share(record.without.as_ref()),
-            table::share(record.solos.as_ref()),
+            table::fraction(record.of_top.as_ref()),
+            table::fraction(record.best.as_ref()),
+            table::fraction(record.without.as_ref()),
+            table::fraction(record.solos.as_ref()),
             estimate(record.moves),
         ];
         table.row(matches::named(agent), cells);

@@ -8,7 +8,7 @@ use skat_env::scrabble::{Action, SOLO, State, View, Worlds};
 use skat_env::{ActionSet as _, Rng};
 
 /// Values every action in sampled worlds by what the running round brings: the most points that it
-/// can lead to, and a solo where it counts, less what the others have in the mean.
+/// can lead to, and a solo where it counts, less what the others have on average.
 ///
 /// Those who have answered have any answer; the others answer as [`Heuristic`] does. Nobody's
 /// answer changes the draws to come, so that the round is all that an action is worth. The highest
@@ -25,13 +25,11 @@ impl RoundWorlds {
         RoundWorlds { settings }
     }
 
-    fn opinion<const P: usize>(&self, decision: Decision<'_, State<P>>) -> Opinion<Action> {
-        let view = &decision.view;
-        let mut rng = Rng::seed_from_u64(decision.rng.next_u64() ^ self.settings.seed);
+    fn opinion<const P: usize>(&self, view: &View<P>, rng: &mut Rng) -> Opinion<Action> {
+        let mut rng = Rng::seed_from_u64(rng.next_u64() ^ self.settings.seed);
         let others = sampled(view, self.settings.worlds.into(), &mut rng);
-        let worth = |own: f32| -> Vec<f64> {
-            others.iter().map(|others| gain(view, own as i32, others.clone())).collect()
-        };
+        let worth =
+            |own: f32| -> Vec<f64> { others.iter().map(|others| gain(view, own as i32, *others)).collect() };
         let usual = step(view, Top.answer(view));
         let (mut choice, mut values, mut errors) = (None::<(Action, f32)>, Vec::new(), Vec::new());
         for (action, own) in values_of(view, usual) {
@@ -69,7 +67,7 @@ fn sampled<const P: usize>(view: &View<P>, count: usize, rng: &mut Rng) -> Vec<[
     (0..count).map(in_a_world).collect()
 }
 
-/// By how many points the observer does better in this round than the others in the mean (Scr 3.E).
+/// By how many points the observer does better in this round than the others on average (Scr 3.E).
 fn gain<const P: usize>(view: &View<P>, own: i32, mut points: [i32; P]) -> f64 {
     points[view.player] = own;
     let most = points.iter().copied().max().unwrap_or(0);
@@ -97,7 +95,7 @@ impl<const P: usize> Agent<State<P>> for RoundWorlds {
     fn act(&mut self, decision: Decision<'_, State<P>>) -> Action {
         match decision.legal.len() {
             1 => decision.legal.nth(0),
-            _ => self.opinion(decision).choice,
+            _ => self.opinion(&decision.view, decision.rng).choice,
         }
     }
 
@@ -105,7 +103,7 @@ impl<const P: usize> Agent<State<P>> for RoundWorlds {
     fn consider(&mut self, decision: Decision<'_, State<P>>) -> Opinion<Action> {
         match decision.legal.len() {
             1 => Opinion::without_values(decision.legal.nth(0)),
-            _ => self.opinion(decision),
+            _ => self.opinion(&decision.view, decision.rng),
         }
     }
 

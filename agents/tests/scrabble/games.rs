@@ -9,7 +9,7 @@ use skat_env::{Environment as _, stream};
 /// # Panics
 /// When an action is not legal.
 pub(crate) fn play<const P: usize>(
-    agents: [&mut dyn Agent<State<P>>; P],
+    agents: &mut [&mut dyn Agent<State<P>>; P],
     rules: Rules,
     seed: u64,
 ) -> (State<P>, Vec<Action>) {
@@ -25,7 +25,7 @@ pub(crate) fn play<const P: usize>(
     (state, actions)
 }
 
-/// By how many points the first agent is ahead of the second in the mean of these games, with half
+/// By how many points the first agent is ahead of the second on average over these games, with half
 /// of the 95 % interval, and the part of the best solutions' points that each has.
 pub(crate) fn lead(
     first: &mut dyn Agent<State>,
@@ -34,7 +34,7 @@ pub(crate) fn lead(
 ) -> (f64, f64, [f64; 2]) {
     let (mut leads, mut points, mut top) = (Vec::new(), [0.0; 2], 0.0);
     for seed in 0..games {
-        let (end, _) = play([first, second], Rules::default(), seed);
+        let (end, _) = play(&mut [first, second], Rules::default(), seed);
         let scores = [0, 1].map(|player| f64::from(end.score(player)));
         leads.push(scores[0] - scores[1]);
         points = [points[0] + scores[0], points[1] + scores[1]];

@@ -13,12 +13,12 @@ fn knowing(words: u8) -> Heuristic {
 #[test]
 fn top_answers_what_the_referee_places() {
     for seed in 0..4 {
-        let (end, actions) = play([&mut Top, &mut Random], Rules::default(), seed);
+        let (end, actions) = play(&mut [&mut Top, &mut Random], Rules::default(), seed);
         for round in &end.table().rounds {
             assert_eq!(round.answers[0], Some(round.placed));
         }
         assert_eq!(end.score(0), end.view(0).top());
-        let again = play([&mut Top, &mut Random], Rules::default(), seed);
+        let again = play(&mut [&mut Top, &mut Random], Rules::default(), seed);
         assert_eq!((end, actions), again);
     }
 }
@@ -31,7 +31,7 @@ fn nobody_is_ahead_of_top_even_with_solos() {
         [Box::new(Random), Box::new(knowing(100)), Box::new(knowing(30))];
     for (seed, other) in (0..).zip(&others) {
         let (mut second, mut third) = (other.fork(), knowing(80));
-        let (end, _) = play([&mut Top, &mut *second, &mut third], rules.clone(), seed);
+        let (end, _) = play(&mut [&mut Top, &mut *second, &mut third], rules.clone(), seed);
         assert!(end.score(0) >= end.score(1) && end.score(0) >= end.score(2));
     }
 }
@@ -41,10 +41,10 @@ fn the_heuristic_is_legal_steady_and_says_when_it_knows_no_word() {
     let mut nothing = 0;
     for seed in 0..3 {
         for words in [0, 50, 100] {
-            let (end, actions) = play([&mut knowing(words), &mut Random], Rules::default(), seed);
+            let (end, actions) = play(&mut [&mut knowing(words), &mut Random], Rules::default(), seed);
             assert!(end.is_over());
             nothing += end.table().rounds.iter().filter(|round| round.answers[0].is_none()).count();
-            let again = play([&mut knowing(words), &mut Random], Rules::default(), seed);
+            let again = play(&mut [&mut knowing(words), &mut Random], Rules::default(), seed);
             assert_eq!((end, actions), again, "it leaves nothing to chance");
         }
     }
@@ -54,7 +54,7 @@ fn the_heuristic_is_legal_steady_and_says_when_it_knows_no_word() {
 #[test]
 fn who_knows_all_words_has_all_points() {
     for seed in 0..3 {
-        let (end, _) = play([&mut knowing(100), &mut Top], Rules::default(), seed);
+        let (end, _) = play(&mut [&mut knowing(100), &mut Top], Rules::default(), seed);
         assert_eq!(end.score(0), end.score(1));
     }
 }

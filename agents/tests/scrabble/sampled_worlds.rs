@@ -15,7 +15,7 @@ fn worlds(settings: &str) -> Box<dyn Agent<State>> {
 fn it_equals_top() {
     for (seed, solo_from) in [(0, 16), (1, 2)] {
         let rules = Rules { solo_from, ..Rules::default() };
-        let (end, _) = play([&mut *worlds("worlds=4"), &mut Top], rules, seed);
+        let (end, _) = play(&mut [&mut *worlds("worlds=4"), &mut Top], rules, seed);
         for round in &end.table().rounds {
             assert_eq!(round.answers[0], Some(round.placed));
         }

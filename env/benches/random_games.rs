@@ -3,7 +3,7 @@
 
 use divan::counter::ItemsCount;
 use divan::{Bencher, black_box};
-use skat_env::{bridge, cribbage, five_hundred, jass, joffre, skat, tarot, whist};
+use skat_env::{bridge, cribbage, five_hundred, jass, joffre, scrabble, skat, tarot, whist};
 
 fn main() {
     divan::main();
@@ -66,4 +66,11 @@ fn five_hundred(bencher: Bencher<'_, '_>) {
 fn joffre(bencher: Bencher<'_, '_>) {
     let failure = joffre::Failure::default();
     measure(bencher, 1_000, |seed, games| joffre::RandomGames::play(failure, seed, games));
+}
+
+/// Some thirty draws, for each of which all solutions are found.
+#[divan::bench]
+fn scrabble(bencher: Bencher<'_, '_>) {
+    let rules = scrabble::Rules::default();
+    measure(bencher, 1, |seed, games| scrabble::RandomGames::play(&rules, seed, games));
 }

@@ -93,9 +93,13 @@ fn a_quirk_with_other_values_is_a_mistake() {
                 "d:1 loss v:-288 m:-11 bidok p:12 t:0",
                 "d:1 win v:-288 m:-11 bidok p:11 t:0",
                 "d:1 loss v:-288 m:0 bidok p:11 t:0",
+                "d:1 loss v:-288 m:-11 overbid p:11 t:0",
             ][..],
         ),
         (272_095, "d:0 win v:72", &["d:0 win v:96", "d:0 loss v:72", "d:0 win v:-72"][..]),
+        // All that is known differs, and one thing more; and one thing less.
+        (10_330_141, "p2:0 l:-1 to:1", &["p2:0 l:0 to:1", "p2:0 l:-1 to:2"][..]),
+        (10_330_141, "p1:0", &["p1:1"][..]),
     ];
     for (id, right, wrong) in quirks {
         let line = ISS.lines().find(|line| line.contains(&format!("ID[{id}]"))).expect("a record");
@@ -105,6 +109,8 @@ fn a_quirk_with_other_values_is_a_mistake() {
             let changed = line.replace(right, wrong);
             assert!(matches!(verified(&changed), Verified::Mismatched(_)), "{wrong}");
         }
+        let renumbered = line.replace(&format!("ID[{id}]"), &format!("ID[{}]", id + 1));
+        assert!(matches!(verified(&renumbered), Verified::Mismatched(_)), "another record than {id}");
     }
 }
 
@@ -161,12 +167,22 @@ fn every_wrong_number_is_found_and_nothing_else() {
         if score.declarer.is_none() {
             continue;
         }
-        // The other two say `bidok`, `s:0` and `z:0` of every game.
+        // The other two say `bidok`, `s:0` and `z:0` of every game: only a flag that is set says
+        // something.
         let tells_flags = record.place.contains("Server") || record.place.starts_with("ISS");
+        let Entry::Scored(ruled) = record.replay().expect("a game by the rules").entry() else {
+            unreachable!("what is recorded as scored is scored by the rules");
+        };
         for (field, wrong) in with_a_mistake(score) {
-            let is_flag = [Field::Overbid, Field::Schneider, Field::Schwarz].contains(&field);
+            let flag = |score: Score| match field {
+                Field::Overbid => score.overbid,
+                Field::Schneider => score.schneider,
+                Field::Schwarz => score.schwarz,
+                _ => false,
+            };
+            let is_true = flag(wrong) && flag(ruled) && !tells_flags;
             let says_nothing = field == Field::Resigned && score.resigned.is_none();
-            if (is_flag && !tells_flags) || says_nothing {
+            if is_true || says_nothing {
                 continue;
             }
             record.result = Entry::Scored(wrong);

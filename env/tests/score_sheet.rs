@@ -314,6 +314,20 @@ fn a_corrected_sheet_is_signed_again() {
     assert_eq!(sheet.to_string().parse(), Ok(sheet));
 }
 
+/// SkTO 7.2.4: a sheet with two gaps is deficient by the first of them until it is filled.
+#[test]
+fn the_first_missing_game_is_named_first() {
+    let mut sheet = Sheet::new(names(3), 3).expect("a series");
+    let all: Vec<Partner> = sheet.partners().collect();
+    sheet.enter(Entry::Missing).expect("a game that was played");
+    sheet.enter(entry("3 S without 1 lost")).expect("a player");
+    sheet.enter(Entry::Missing).expect("a game that was played");
+    assert_eq!(sheet.first_missing(), Some(1));
+    assert_eq!(sheet.sign(partner(1)), Err(TableError::Deficient(1)));
+    sheet.correct(1, Entry::PassedIn, &all).expect("all agree");
+    assert_eq!(sheet.first_missing(), Some(3));
+}
+
 #[test]
 fn a_missing_game_is_entered_later_and_the_sheet_signed() {
     let mut sheet = Sheet::new(names(3), 3).expect("a series");

@@ -102,9 +102,8 @@ impl Tournament {
     pub fn objections_until(&self) -> Option<Moment> {
         let after = |at: Moment| at.later(Tournament::MINUTES_TO_OBJECT);
         let until = after(self.end?.at);
-        let rulings = self.rulings.iter().filter(|ruling| ruling.objection.is_none());
-        let open = rulings.filter(|ruling| ruling.begun == self.series.len());
-        Some(open.map(|ruling| after(ruling.at)).fold(until, Moment::max))
+        let unopposed = self.rulings.iter().filter(|ruling| ruling.objection.is_none());
+        Some(unopposed.map(|ruling| after(ruling.at)).fold(until, Moment::max))
     }
 
     /// The state of the result of a series, counted from 1, at a time; without one, that of the

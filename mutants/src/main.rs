@@ -101,7 +101,7 @@ fn read_sources(folder: &Path, sources: &mut Sources) -> Result<(), Box<dyn Erro
         let path = entry?.path();
         if path.is_dir() {
             read_sources(&path, sources)?;
-        } else {
+        } else if path.extension().is_some_and(|extension| extension == "rs") {
             sources.insert(path.to_str().ok_or("a path is no text")?.to_owned(), fs::read_to_string(&path)?);
         }
     }

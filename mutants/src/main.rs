@@ -101,11 +101,16 @@ fn read_sources(folder: &Path, sources: &mut Sources) -> Result<(), Box<dyn Erro
         let path = entry?.path();
         if path.is_dir() {
             read_sources(&path, sources)?;
-        } else if path.extension().is_some_and(|extension| extension == "rs") {
+        } else {
             sources.insert(path.to_str().ok_or("a path is no text")?.to_owned(), fs::read_to_string(&path)?);
         }
     }
     Ok(())
+}
+
+/// Whether a file among the sources is code; others, such as lists of words, are left as they are.
+fn is_rust(file: &str) -> bool {
+    file.ends_with(".rs")
 }
 
 /// All mutants of the list in one copy of the sources.
@@ -119,6 +124,9 @@ struct AllSwitched<'a> {
 impl<'a> AllSwitched<'a> {
     /// Builds the test programs; also says which mutants are in them.
     fn build(&mut self, copy: &Copy) -> Result<(Programs, BTreeSet<usize>), Box<dyn Error>> {
+        for (file, text) in self.sources.iter().filter(|(file, _)| !is_rust(file)) {
+            copy.write(file, text)?;
+        }
         let mut constants = Constants::new();
         loop {
             let files = self.switch(&constants);
@@ -157,7 +165,7 @@ impl<'a> AllSwitched<'a> {
 
     fn switch(&self, constants: &Constants) -> BTreeMap<&'a str, Switched> {
         let mut files = BTreeMap::new();
-        for (file, source) in self.sources {
+        for (file, source) in self.sources.iter().filter(|(file, _)| is_rust(file)) {
             let mutants = self.mutants.iter().enumerate();
             let mutants = mutants.filter(|(n, mutant)| mutant.file == *file && !self.refused.contains(n));
             files.insert(file.as_str(), switch::switch(source, &mutants.collect(), constants));

@@ -1,5 +1,6 @@
 //! A game of cribbage, from the first deal to the last hole.
 
+mod environment;
 mod play_out;
 
 use super::card::{Card, Rank};
@@ -11,10 +12,7 @@ use super::rules::Rules;
 use super::seat::{BySeat, ByTeam, Seat, Team};
 use super::tally::{Source, Tally};
 use super::view::View;
-use crate::chance::Rng;
-use crate::environment::Environment;
 use crate::text::ParseError;
-use rand::Rng as _;
 
 /// Where the running deal stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -395,58 +393,5 @@ impl Discarding {
     /// The discarding of these parts, which fit each other.
     pub(super) const fn from_parts(hands: BySeat<CardSet>, laid: u8) -> Discarding {
         Discarding { hands, laid }
-    }
-}
-
-impl Environment for State {
-    type Action = Card;
-    type Actions = CardSet;
-    type View = View;
-    type Options = Rules;
-    const NAME: &'static str = "cribbage";
-    const PLAYERS: usize = 4;
-    const TEAMS: usize = 2;
-    const SCORE_SUM: Option<i32> = Some(0);
-
-    fn team(player: usize) -> usize {
-        Seat::from_index(player).team().index()
-    }
-
-    /// Takes one number from `rng`, the seed of the game.
-    fn deal(options: &Rules, rng: &mut Rng) -> State {
-        State::new(*options, rng.next_u64())
-    }
-
-    fn options(&self) -> Rules {
-        self.rules
-    }
-
-    #[inline]
-    fn turn(&self) -> Option<usize> {
-        self.seat_to_move().map(Seat::index)
-    }
-
-    #[inline]
-    fn legal_actions(&self) -> CardSet {
-        self.legal_cards()
-    }
-
-    #[inline]
-    fn apply(&mut self, action: Card) {
-        self.act(action);
-    }
-
-    /// What the game is worth to the player's team by the scoring of its rules.
-    fn score(&self, player: usize) -> i32 {
-        if !self.is_over() {
-            return 0;
-        }
-        let team = Seat::from_index(player).team();
-        let (own, others) = (self.points(team), self.points(team.other()));
-        self.rules.scoring.of(own, others, self.rules.target.points())
-    }
-
-    fn view(&self, player: usize) -> View {
-        View::of(self, Seat::from_index(player))
     }
 }

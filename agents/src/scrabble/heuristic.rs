@@ -2,8 +2,8 @@
 //!
 //! `docs/scrabble/players.md` beside the sources of this crate says what was measured.
 
+use super::steps::{step, values};
 use super::vocabulary::Vocabulary;
-use super::{step, values};
 use crate::agent::{Agent, Decision, Opinion};
 use crate::catalogue::Recipe;
 use crate::settings;

@@ -1,6 +1,8 @@
 //! Sampled worlds of the running round.
 
-use super::{Heuristic, Top, step, values};
+use super::heuristic::Heuristic;
+use super::steps::{step, values};
+use super::top::Top;
 use crate::agent::{Agent, Decision, Opinion};
 use crate::sampled_worlds::Settings;
 use rand::{Rng as _, SeedableRng};

@@ -1,6 +1,6 @@
 //! The best answer that there is.
 
-use super::{step, values};
+use super::steps::{step, values};
 use crate::agent::{Agent, Decision, Opinion};
 use crate::catalogue::Recipe;
 use crate::spec_error::SpecError;

@@ -4,13 +4,15 @@ use super::config::{Config, NAME};
 use super::decisions::Decisions;
 use super::example::Example;
 use super::learner::Learner;
+use super::loss::Weights;
 use super::reference::Reference;
 use super::validation::Held;
-use crate::algorithm::{Algorithm, Experience, Part, Played, Session, Validation};
+use crate::algorithm::{self, Algorithm, Experience, Part, Played, Round, Session, Validation};
 use crate::error::RunError;
 use crate::file::FileError;
-use crate::skat::rollout_improvement::{fresh_network, network_from_bytes, start};
+use crate::skat::rollout_improvement::{Trainer, fresh_network, network_from_bytes, start};
 use crate::statistics::Statistics;
+use burn::store::RecordError;
 use skat_agents::Agent;
 use skat_agents::skat::Neural;
 use skat_agents::skat::neural::{self, Network};
@@ -135,5 +137,38 @@ impl Experience for Vec<Example> {
             examples.push(Example::read(&mut bytes)?);
         }
         Some(examples)
+    }
+}
+
+impl algorithm::Learner<SearchDistillation> for Learner {
+    fn new(config: &Config, network: &Network) -> Learner {
+        Learner {
+            trainer: Trainer::new(network, &config.optimizer),
+            weights: Weights::of(&config.distillation),
+        }
+    }
+
+    /// In the order of the examples, which is random already.
+    fn learn(&mut self, config: &Config, examples: &Vec<Example>, round: Round, statistics: &mut Statistics) {
+        let rate = config.optimizer.learning_rate.at(round.progress);
+        for batch in examples.chunks(config.optimizer.batch_size) {
+            for (losses, example) in self.step(batch, rate).into_iter().zip(batch) {
+                losses.tell(example.is_labelled(), statistics);
+            }
+            statistics.count("samples", batch.len() as u64);
+        }
+    }
+
+    fn network(&self) -> Network {
+        self.trainer.network()
+    }
+
+    fn save(&self, folder: &Path) -> Result<(), RecordError> {
+        self.trainer.save(folder)
+    }
+
+    fn load(config: &Config, network: &Network, folder: &Path) -> Result<Learner, RecordError> {
+        let trainer = Trainer::load(network, &config.optimizer, folder)?;
+        Ok(Learner { trainer, weights: Weights::of(&config.distillation) })
     }
 }

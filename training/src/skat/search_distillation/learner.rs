@@ -1,20 +1,14 @@
 //! The network as it learns.
 
-use super::algorithm::SearchDistillation;
-use super::config::Config;
 use super::example::Example;
 use super::loss::{Losses, Weights, loss};
-use crate::algorithm::{self, Round};
 use crate::skat::rollout_improvement::{Trainer, floats};
-use crate::statistics::Statistics;
-use burn::store::RecordError;
-use skat_agents::skat::neural::{COMMON_OUTPUTS, Network, OWN_OUTPUTS};
-use std::path::Path;
+use skat_agents::skat::neural::{COMMON_OUTPUTS, OWN_OUTPUTS};
 
 /// A network with its optimizer.
 pub struct Learner {
-    trainer: Trainer,
-    weights: Weights,
+    pub(super) trainer: Trainer,
+    pub(super) weights: Weights,
 }
 
 impl Learner {
@@ -40,38 +34,5 @@ impl Learner {
         let losses = examples.iter().enumerate().map(&mut of).collect();
         self.trainer.step(outputs, vec![by_own, by_common], learning_rate);
         losses
-    }
-}
-
-impl algorithm::Learner<SearchDistillation> for Learner {
-    fn new(config: &Config, network: &Network) -> Learner {
-        Learner {
-            trainer: Trainer::new(network, &config.optimizer),
-            weights: Weights::of(&config.distillation),
-        }
-    }
-
-    /// In the order of the examples, which is random already.
-    fn learn(&mut self, config: &Config, examples: &Vec<Example>, round: Round, statistics: &mut Statistics) {
-        let rate = config.optimizer.learning_rate.at(round.progress);
-        for batch in examples.chunks(config.optimizer.batch_size) {
-            for (losses, example) in self.step(batch, rate).into_iter().zip(batch) {
-                losses.tell(example.is_labelled(), statistics);
-            }
-            statistics.count("samples", batch.len() as u64);
-        }
-    }
-
-    fn network(&self) -> Network {
-        self.trainer.network()
-    }
-
-    fn save(&self, folder: &Path) -> Result<(), RecordError> {
-        self.trainer.save(folder)
-    }
-
-    fn load(config: &Config, network: &Network, folder: &Path) -> Result<Learner, RecordError> {
-        let trainer = Trainer::load(network, &config.optimizer, folder)?;
-        Ok(Learner { trainer, weights: Weights::of(&config.distillation) })
     }
 }

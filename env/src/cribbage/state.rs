@@ -60,7 +60,7 @@ pub struct Shown {
 ///
 /// # Panic policy
 /// Methods that play an action panic when it is illegal: that is the caller's mistake.
-/// [`Environment::try_apply`] returns it as an error instead.
+/// [`try_apply`](crate::Environment::try_apply) returns it as an error instead.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct State {
     rules: Rules,

@@ -13,7 +13,7 @@ use libfuzzer_sys::fuzz_target;
 use rand::SeedableRng;
 use reference::Reference;
 use skat_env::tarot::encode::{OracleV1Bits, V1, V1Bits};
-use skat_env::tarot::{Action, BySeat, Card, CardSet, Deal, Rules, Seat, State, Sizes, View, Worlds};
+use skat_env::tarot::{Action, BySeat, Card, CardSet, Deal, Rules, Seat, Sizes, State, View, Worlds};
 use skat_env::{Action as _, ActionSet as _, Encoder, Environment, FullView, Rng};
 use skat_fuzz::{golden_tarot, seed};
 

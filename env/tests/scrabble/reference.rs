@@ -74,7 +74,7 @@ impl Slow {
     }
 
     pub(crate) fn jokers(&self) -> usize {
-        self.tiles.chars().filter(|letter| letter.is_ascii_lowercase()).count()
+        self.tiles.chars().filter(char::is_ascii_lowercase).count()
     }
 
     fn square(&self, at: usize) -> (usize, usize) {

@@ -5,11 +5,56 @@ use crate::printable::printable;
 use crate::table::Table;
 use skat_evaluation::sprt::Verdict;
 use skat_evaluation::{
-    Entry as _, Estimate, Fraction, GauntletReport, Interval, MatchFault, MatchReport, PairReport, Play,
-    Schedule, Source, list,
+    Contest, DuelReport as _, Entry as _, Estimate, Fraction, GauntletReport, Interval, MatchFault,
+    MatchReport, PairReport, Play, Schedule, Source, list,
 };
 use skat_report::grouped;
 use std::fmt::Write as _;
+
+/// The whole report of a game that has its own standings and one table of figures beside what every
+/// game has.
+pub(crate) fn text<E: Game>(report: &MatchReport<E>, standings: String, figures: String) -> String {
+    let mut sections = Vec::from_iter(faults(report));
+    sections.extend(rules(report));
+    sections.push(played(report));
+    if let Some(duel) = report.duel() {
+        sections.push(verdict(duel.difference(), <E as Contest>::POINTS) + "\n");
+    }
+    sections.extend(gauntlet(report));
+    sections.push(standings);
+    if report.agents.len() > 2 {
+        sections.push(cross_table(report));
+    }
+    sections.push(differences(report));
+    if E::TEAMS > 2 {
+        sections.extend(alone(report));
+    }
+    sections.extend(sprt(report));
+    sections.push(figures);
+    sections.join("\n")
+}
+
+/// The points of each agent, called `points` and written by `written`, and its rating, below a
+/// sentence on what they are.
+pub(crate) fn standings<E: Game>(
+    report: &MatchReport<E>,
+    points: &str,
+    written: impl Fn(f64) -> String,
+    sentence: &str,
+) -> String {
+    let mut table = Table::new(["agent", points, "95 % interval", "rating", "95 % interval"]);
+    for agent in &report.agents {
+        let (points, rating) = (agent.points().normal, agent.rating());
+        table.row([
+            agent.agent().to_string(),
+            written(points.mean),
+            format!("{} to {}", written(points.low), written(points.high)),
+            format!("{:+.0}", rating.rating),
+            range(rating.low, rating.high, 0),
+        ]);
+    }
+    format!("{sentence}:\n\n{table}")
+}
 
 /// The house rules, where they are not the usual ones.
 pub(crate) fn rules<E: Game>(report: &MatchReport<E>) -> Option<String> {

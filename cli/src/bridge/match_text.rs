@@ -1,31 +1,13 @@
 //! The report of a match of bridge, as text.
 
-use crate::match_text::{
-    columns, cross_table, differences, faults, gauntlet, played, range, rules, sprt, verdict, with_interval,
-};
+use crate::match_text::{self, columns, range, with_interval};
 use crate::table::Table;
-use skat_env::bridge::State;
-use skat_evaluation::Contest as _;
 use skat_evaluation::bridge::{AgentReport, Height, MatchReport};
 use skat_report::grouped;
 
 /// The whole report.
 pub(crate) fn text(report: &MatchReport) -> String {
-    let mut sections = Vec::from_iter(faults(report));
-    sections.extend(rules(report));
-    sections.push(played(report));
-    if let Some(duel) = report.duel() {
-        sections.push(verdict(&duel.difference, State::POINTS) + "\n");
-    }
-    sections.extend(gauntlet(report));
-    sections.push(standings(report));
-    if report.agents.len() > 2 {
-        sections.push(cross_table(report));
-    }
-    sections.push(differences(report));
-    sections.extend(sprt(report));
-    sections.push(contracts(report));
-    sections.join("\n")
+    match_text::text(report, standings(report), contracts(report))
 }
 
 fn standings(report: &MatchReport) -> String {

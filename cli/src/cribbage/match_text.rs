@@ -1,45 +1,18 @@
 //! The report of a match of cribbage, as text.
 
-use crate::match_text::{
-    columns, cross_table, differences, faults, gauntlet, played, range, rules, sprt, verdict, with_interval,
-};
-use crate::table::Table;
-use skat_env::cribbage::State;
+use crate::match_text::{self, columns, standings, with_interval};
+use skat_evaluation::Estimate;
 use skat_evaluation::cribbage::{AgentReport, MatchReport, SourceName};
-use skat_evaluation::{Contest as _, Estimate};
 
 /// The whole report.
 pub(crate) fn text(report: &MatchReport) -> String {
-    let mut sections = Vec::from_iter(faults(report));
-    sections.extend(rules(report));
-    sections.push(played(report));
-    if let Some(duel) = report.duel() {
-        sections.push(verdict(&duel.difference, State::POINTS) + "\n");
-    }
-    sections.extend(gauntlet(report));
-    sections.push(standings(report));
-    if report.agents.len() > 2 {
-        sections.push(cross_table(report));
-    }
-    sections.push(differences(report));
-    sections.extend(sprt(report));
-    sections.push(sources(report));
-    sections.join("\n")
-}
-
-fn standings(report: &MatchReport) -> String {
-    let mut table = Table::new(["agent", "game points", "95 % interval", "rating", "95 % interval"]);
-    for agent in &report.agents {
-        let (points, rating) = (agent.points.normal, agent.rating);
-        table.row([
-            agent.agent.clone(),
-            format!("{:+.3}", points.mean),
-            format!("{:+.3} to {:+.3}", points.low, points.high),
-            format!("{:+.0}", rating.rating),
-            range(rating.low, rating.high, 0),
-        ]);
-    }
-    format!("What a game was worth to the team, and ratings from who did better with its cards:\n\n{table}")
+    let standings = standings(
+        report,
+        "game points",
+        |points| format!("{points:+.3}"),
+        "What a game was worth to the team, and ratings from who did better with its cards",
+    );
+    match_text::text(report, standings, sources(report))
 }
 
 /// How games were won, and by which points.

@@ -1,46 +1,19 @@
 //! The report of a match of 500, as text.
 
-use crate::match_text::{
-    columns, cross_table, differences, faults, gauntlet, played, range, rules, sprt, verdict, with_interval,
-};
-use crate::table::Table;
-use skat_env::five_hundred::{Denomination, State};
-use skat_evaluation::Contest as _;
+use crate::match_text::{self, columns, standings, with_interval};
+use skat_env::five_hundred::Denomination;
 use skat_evaluation::five_hundred::{AgentReport, MatchReport};
 use skat_report::grouped;
 
 /// The whole report.
 pub(crate) fn text(report: &MatchReport) -> String {
-    let mut sections = Vec::from_iter(faults(report));
-    sections.extend(rules(report));
-    sections.push(played(report));
-    if let Some(duel) = report.duel() {
-        sections.push(verdict(&duel.difference, State::POINTS) + "\n");
-    }
-    sections.extend(gauntlet(report));
-    sections.push(standings(report));
-    if report.agents.len() > 2 {
-        sections.push(cross_table(report));
-    }
-    sections.push(differences(report));
-    sections.extend(sprt(report));
-    sections.push(contracts(report));
-    sections.join("\n")
-}
-
-fn standings(report: &MatchReport) -> String {
-    let mut table = Table::new(["agent", "points", "95 % interval", "rating", "95 % interval"]);
-    for agent in &report.agents {
-        let (points, rating) = (agent.points.normal, agent.rating);
-        table.row([
-            agent.agent.clone(),
-            format!("{:.2}", points.mean),
-            format!("{:.2} to {:.2}", points.low, points.high),
-            format!("{:+.0}", rating.rating),
-            range(rating.low, rating.high, 0),
-        ]);
-    }
-    format!("Points of the team in a deal, and ratings from who did better on a deal:\n\n{table}")
+    let standings = standings(
+        report,
+        "points",
+        |points| format!("{points:.2}"),
+        "Points of the team in a deal, and ratings from who did better on a deal",
+    );
+    match_text::text(report, standings, contracts(report))
 }
 
 /// Who declared, and what came of it.

@@ -1,45 +1,18 @@
 //! The report of a match of Scrabble, as text.
 
-use crate::match_text::{
-    columns, cross_table, differences, faults, gauntlet, played, range, rules, sprt, verdict, with_interval,
-};
-use crate::table::Table;
-use skat_env::scrabble::State;
+use crate::match_text::{self, columns, standings, with_interval};
+use skat_evaluation::Estimate;
 use skat_evaluation::scrabble::{AgentReport, MatchReport};
-use skat_evaluation::{Contest as _, Estimate};
 
 /// The whole report.
 pub(crate) fn text(report: &MatchReport) -> String {
-    let mut sections = Vec::from_iter(faults(report));
-    sections.extend(rules(report));
-    sections.push(played(report));
-    if let Some(duel) = report.duel() {
-        sections.push(verdict(&duel.difference, State::POINTS) + "\n");
-    }
-    sections.extend(gauntlet(report));
-    sections.push(standings(report));
-    if report.agents.len() > 2 {
-        sections.push(cross_table(report));
-    }
-    sections.push(differences(report));
-    sections.extend(sprt(report));
-    sections.push(answers(report));
-    sections.join("\n")
-}
-
-fn standings(report: &MatchReport) -> String {
-    let mut table = Table::new(["agent", "points", "95 % interval", "rating", "95 % interval"]);
-    for agent in &report.agents {
-        let (points, rating) = (agent.points.normal, agent.rating);
-        table.row([
-            agent.agent.clone(),
-            format!("{:.1}", points.mean),
-            format!("{:.1} to {:.1}", points.low, points.high),
-            format!("{:+.0}", rating.rating),
-            range(rating.low, rating.high, 0),
-        ]);
-    }
-    format!("Points of all answers of a game, and ratings from who did better with its draws:\n\n{table}")
+    let standings = standings(
+        report,
+        "points",
+        |points| format!("{points:.1}"),
+        "Points of all answers of a game, and ratings from who did better with its draws",
+    );
+    match_text::text(report, standings, answers(report))
 }
 
 /// What was found, and what was missed.

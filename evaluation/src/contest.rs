@@ -19,7 +19,7 @@ use std::fmt::Debug;
 pub trait Contest: Environment + Debug + PartialEq {
     /// A game at a table: where a referee rules on what is not legal, if the game has one, and
     /// otherwise the game itself.
-    type Table: Environment<Action = Self::Action, Actions = Self::Actions, View = Self::View>;
+    type Refereed: Environment<Action = Self::Action, Actions = Self::Actions, View = Self::View>;
     /// What is kept of a finished game; a short text in the journal.
     type Summary: Copy + Debug + PartialEq + Serialize + DeserializeOwned + Send + Sync + 'static;
     /// What the report of a match says of one agent.
@@ -48,16 +48,16 @@ pub trait Contest: Environment + Debug + PartialEq {
     }
 
     /// The game put on a table.
-    fn at_table(self) -> Self::Table;
+    fn at_table(self) -> Self::Refereed;
 
     /// The game on a table; where a ruling has ended it, as it stood before.
-    fn state(table: &Self::Table) -> &Self;
+    fn state(table: &Self::Refereed) -> &Self;
 
     /// The summary of the finished game.
     ///
     /// # Panics
     /// When it is not over.
-    fn summary(table: &Self::Table) -> Self::Summary;
+    fn summary(table: &Self::Refereed) -> Self::Summary;
 
     /// Whether everything before the play of the cards is done, such as bids: a match of the cards
     /// alone begins here.
@@ -105,10 +105,10 @@ pub trait OpenCards<E: Contest>: Default + Send {
 
     /// What the play of a finished game was worth before its first card; `None` where no cards were
     /// played.
-    fn value(&mut self, table: &E::Table) -> Option<E::Open>;
+    fn value(&mut self, table: &E::Refereed) -> Option<E::Open>;
 
     /// What each card of a finished game gave away.
-    fn losses(&mut self, table: &E::Table) -> Losses;
+    fn losses(&mut self, table: &E::Refereed) -> Losses;
 }
 
 /// For games without a solver.
@@ -122,11 +122,11 @@ pub enum NoValue {}
 impl<E: Contest> OpenCards<E> for NoOpenCards {
     const AVAILABLE: bool = false;
 
-    fn value(&mut self, _table: &E::Table) -> Option<E::Open> {
+    fn value(&mut self, _table: &E::Refereed) -> Option<E::Open> {
         None
     }
 
-    fn losses(&mut self, _table: &E::Table) -> Losses {
+    fn losses(&mut self, _table: &E::Refereed) -> Losses {
         Vec::new()
     }
 }

@@ -19,7 +19,7 @@ pub(crate) struct SeatedGame<E: Contest> {
     /// Who sits where, by the numbers of the agents that play.
     pub(crate) seating: Seating,
     /// The game, in which a referee rules on what is not legal, if there is one.
-    game: E::Table,
+    game: E::Refereed,
     generators: Vec<Rng>,
     /// Who failed to decide, and why.
     pub(crate) faults: Vec<(usize, Failure)>,
@@ -56,7 +56,7 @@ impl<E: Contest> SeatedGame<E> {
     }
 
     /// The game as it is played.
-    pub(crate) fn game(&self) -> &E::Table {
+    pub(crate) fn game(&self) -> &E::Refereed {
         &self.game
     }
 

@@ -157,7 +157,7 @@ impl<const PLAYERS: usize, const TEAMS: usize> Entry<Draw<PLAYERS, TEAMS>> for O
 }
 
 impl<const PLAYERS: usize, const TEAMS: usize> Contest for Draw<PLAYERS, TEAMS> {
-    type Table = Self;
+    type Refereed = Self;
     type Summary = Ends;
     type Entry = OfAgent;
     type Report = Duel;

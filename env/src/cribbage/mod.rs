@@ -11,7 +11,7 @@
 //!    a hand that the dealer counts for his team. The right-hand neighbour of the dealer cuts a
 //!    card, the starter; if it is a jack, the dealer's team pegs two (his heels).
 //! 2. **Pegging.** From the dealer's left on, players lay down one card after the other and add up
-//!    what they count ([`Table`]): aces one, court cards ten, others their number. Nobody may go
+//!    what they count ([`PublicPegging`]): aces one, court cards ten, others their number. Nobody may go
 //!    beyond 31. A count of 15 or 31 pegs two, a pair two (three of a rank six, four twelve), a run
 //!    of three or more its length. Who can play must; when nobody can, who played last pegs one,
 //!    and the next player begins at 0.
@@ -32,11 +32,11 @@ pub mod encode;
 mod fingerprint;
 mod pegging;
 mod perft;
+mod public_pegging;
 pub mod referee;
 mod rules;
 mod seat;
 mod state;
-mod table;
 mod tally;
 mod text;
 pub mod view;
@@ -51,10 +51,10 @@ pub use deal::Deal;
 pub use fingerprint::fingerprint;
 pub use pegging::Pegging;
 pub use perft::perft;
+pub use public_pegging::{MOST, OnCount, Pegged, PublicPegging};
 pub use rules::{Length, Rules, Scoring, Target};
 pub use seat::{BySeat, ByTeam, Seat, Team};
 pub use state::{Discarding, Phase, Shown, State};
-pub use table::{MOST, OnCount, Pegged, Table};
 pub use tally::{Source, Tally};
 pub use view::View;
 pub use worlds::Worlds;

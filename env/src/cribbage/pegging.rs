@@ -2,13 +2,13 @@
 
 use super::card::Card;
 use super::card_set::CardSet;
+use super::public_pegging::PublicPegging;
 use super::seat::{BySeat, Seat};
-use super::table::Table;
 
 /// The table, the four hands, and what each player has kept for the show.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Pegging {
-    table: Table,
+    table: PublicPegging,
     hands: BySeat<CardSet>,
     kept: BySeat<CardSet>,
 }
@@ -17,17 +17,21 @@ impl Pegging {
     /// Before the first card.
     #[inline]
     pub(super) fn new(dealer: Seat, kept: BySeat<CardSet>) -> Pegging {
-        Pegging { table: Table::new(dealer), hands: kept, kept }
+        Pegging { table: PublicPegging::new(dealer), hands: kept, kept }
     }
 
     /// The pegging of these parts, which fit each other.
-    pub(super) const fn from_parts(table: Table, hands: BySeat<CardSet>, kept: BySeat<CardSet>) -> Pegging {
+    pub(super) const fn from_parts(
+        table: PublicPegging,
+        hands: BySeat<CardSet>,
+        kept: BySeat<CardSet>,
+    ) -> Pegging {
         Pegging { table, hands, kept }
     }
 
     /// What lies open on the table.
     #[inline]
-    pub const fn table(&self) -> &Table {
+    pub const fn table(&self) -> &PublicPegging {
         &self.table
     }
 

@@ -2,10 +2,10 @@
 
 use super::card::{Card, Rank};
 use super::card_set::CardSet;
+use super::public_pegging::PublicPegging;
 use super::rules::Rules;
 use super::seat::{ByTeam, Seat, Team};
 use super::state::{Phase, State};
-use super::table::Table;
 use super::tally::Tally;
 
 /// Where the running deal stands, as everybody at the table sees it.
@@ -60,7 +60,7 @@ pub struct View {
     /// The starter, once it is cut.
     pub starter: Option<Card>,
     /// What lies open of the pegging; `None` before the cut.
-    pub table: Option<Table>,
+    pub table: Option<PublicPegging>,
 }
 
 impl View {
@@ -115,7 +115,7 @@ impl View {
 
     /// All cards that were played.
     pub fn all_played(&self) -> CardSet {
-        self.table.as_ref().map_or(CardSet::EMPTY, Table::all_played)
+        self.table.as_ref().map_or(CardSet::EMPTY, PublicPegging::all_played)
     }
 
     /// The four cards that the observer keeps, five before he has laid away.

@@ -2,8 +2,8 @@
 
 use super::bag::Bag;
 use super::moves::Move;
+use super::public_state::SOLO;
 use super::state::State;
-use super::table::SOLO;
 use crate::bounds::Bounded;
 
 /// The fifteen tiles that count most, on a grid of fifteen squares a side: five of 10 points, two

@@ -3,8 +3,8 @@
 use super::action::{Action, ActionSet};
 use super::bag::Bag;
 use super::moves::Move;
+use super::public_state::PublicState;
 use super::rules::Rules;
-use super::table::Table;
 use super::view::View;
 use crate::chance::Rng;
 use crate::environment::Environment;
@@ -25,7 +25,7 @@ use std::sync::Arc;
 /// [`Environment::try_apply`] returns it as an error instead.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct State<const P: usize = 2> {
-    table: Arc<Table<P>>,
+    table: Arc<PublicState<P>>,
     bag: Arc<Bag>,
     answers: Answers<P>,
 }
@@ -109,7 +109,7 @@ impl Partial {
 
 impl<const P: usize> Answers<P> {
     /// Nobody has answered.
-    pub(super) fn none(table: &Table<P>) -> Answers<P> {
+    pub(super) fn none(table: &PublicState<P>) -> Answers<P> {
         Answers { given: [None; P], count: 0, running: Partial::new(&table.solutions) }
     }
 
@@ -122,24 +122,24 @@ impl<const P: usize> State<P> {
     /// The game of this seed before its first answer.
     pub fn new(rules: Rules, seed: u64) -> State<P> {
         let mut bag = Bag::of_seed(seed);
-        let table = Table::new(rules, &mut bag);
+        let table = PublicState::new(rules, &mut bag);
         State::at(table, bag)
     }
 
     /// A round before its first answer.
-    pub(super) fn at(table: Table<P>, bag: Bag) -> State<P> {
+    pub(super) fn at(table: PublicState<P>, bag: Bag) -> State<P> {
         let answers = Answers::none(&table);
         State { table: Arc::new(table), bag: Arc::new(bag), answers }
     }
 
     /// The state of these parts, which fit each other.
-    pub(super) fn from_parts(table: Arc<Table<P>>, bag: Bag, answers: Answers<P>) -> State<P> {
+    pub(super) fn from_parts(table: Arc<PublicState<P>>, bag: Bag, answers: Answers<P>) -> State<P> {
         State { table, bag: Arc::new(bag), answers }
     }
 
     /// What lies open on the table.
     #[inline]
-    pub const fn table(&self) -> &Arc<Table<P>> {
+    pub const fn table(&self) -> &Arc<PublicState<P>> {
         &self.table
     }
 

@@ -3,10 +3,10 @@
 use super::action::Action;
 use super::bag::{Bag, is_admissible};
 use super::letter::Counts;
+use super::public_state::PublicState;
 use super::retain::Ending;
 use super::rules::Rules;
 use super::state::{State, actions_of};
-use super::table::Table;
 use crate::environment::{ActionSet as _, Environment as _};
 use crate::text::ParseError;
 use std::fmt;
@@ -51,7 +51,7 @@ impl<const P: usize> FromStr for State<P> {
         let rules: Rules = word.parse().map_err(at)?;
         let (word, at) = head(expected)?;
         let bag: Bag = word.parse().map_err(at)?;
-        let mut round = Reading { table: Table::<P>::bare(rules), is_drawn: false };
+        let mut round = Reading { table: PublicState::<P>::bare(rules), is_drawn: false };
         let mut state = None;
         for (place, word) in words {
             let at = |error: ParseError| error.at(format!("word {place}"));
@@ -71,7 +71,7 @@ impl<const P: usize> FromStr for State<P> {
 
 /// A game that is being read: the table of the running round.
 struct Reading<const P: usize> {
-    table: Table<P>,
+    table: PublicState<P>,
     is_drawn: bool,
 }
 
@@ -117,7 +117,7 @@ impl<const P: usize> Reading<P> {
     fn take_up(&mut self, word: &str) -> Result<(), ParseError> {
         let draw: Counts = word.parse()?;
         let (left, number) = (self.table.left(), self.table.rounds.len() + 1);
-        let wanted = Table::<P>::DRAW.min(left.len());
+        let wanted = PublicState::<P>::DRAW.min(left.len());
         let fits = left.without(&draw).is_some() && draw.len() == wanted;
         let is_all = draw == left;
         if !fits || !is_all && !is_admissible(&draw, number, &left) {

@@ -2,8 +2,8 @@
 
 use super::action::ActionSet;
 use super::moves::Move;
+use super::public_state::PublicState;
 use super::state::{Partial, State};
-use super::table::Table;
 use crate::environment::Environment as _;
 use std::sync::Arc;
 
@@ -16,7 +16,7 @@ pub struct View<const P: usize = 2> {
     /// Whose view this is, from 0.
     pub player: usize,
     /// What lies open.
-    pub table: Arc<Table<P>>,
+    pub table: Arc<PublicState<P>>,
     /// Who is to move.
     pub turn: Option<usize>,
     /// What the observer has answered to the running draw: `None` as long as he has not,

@@ -33,7 +33,12 @@ fn what_shows_a_rule_is_a_test() {
 #[test]
 fn what_does_not_exist_is_noticed() {
     page().check_checks(
-        &["rules::Target::GAME", "table::Table::least", "table::MOST", "count::points"],
+        &[
+            "rules::Target::GAME",
+            "public_pegging::PublicPegging::least",
+            "public_pegging::MOST",
+            "count::points",
+        ],
         &["rules::Target::least", "table::Deck::cut", "tables::MOST", "points", ""],
         "cribbage::counting::the_best_hands",
         &["cribbage::counting::the_worst_hands", "cribbage::counting::hand", "the_best_hands", ""],

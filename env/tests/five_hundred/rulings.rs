@@ -3,7 +3,7 @@
 
 use skat_env::chance::{below, stream};
 use skat_env::five_hundred::partie::{DEALS, Draw, Partie, draw};
-use skat_env::five_hundred::referee::{DealFault, PlayFault, Table, Verdict, rule, rule_deal};
+use skat_env::five_hundred::referee::{DealFault, PlayFault, Refereed, Verdict, rule, rule_deal};
 use skat_env::five_hundred::{Card, CardSet, Deal, Rules, Seat, State, Team};
 use std::collections::BTreeSet;
 
@@ -17,8 +17,8 @@ fn lines(cases: &'static str) -> impl Iterator<Item = Vec<&'static str>> {
     lines.map(|line| line.split("; ").collect())
 }
 
-fn table(actions: &str) -> Table {
-    Table::new(format!("{DEAL} {actions}").parse::<State>().unwrap_or_else(|error| panic!("{error}")))
+fn table(actions: &str) -> Refereed {
+    Refereed::new(format!("{DEAL} {actions}").parse::<State>().unwrap_or_else(|error| panic!("{error}")))
 }
 
 /// The numbers of the rules that any ruling of the cases rests on.
@@ -139,7 +139,7 @@ fn rulings_are_carried_out() {
 fn visible_cards_leave_something_to_play() {
     for seed in 0..if cfg!(debug_assertions) { 40 } else { 1_000 } {
         let mut rng = stream(110, seed);
-        let mut table = Table::new(State::new(Rules::default(), Deal::random(&mut rng)));
+        let mut table = Refereed::new(State::new(Rules::default(), Deal::random(&mut rng)));
         while table.state().seat_to_move().is_some() {
             let legal = table.legal_cards();
             assert!(legal.is_subset(table.state().legal_cards()));

@@ -128,7 +128,7 @@ fn views_that_contradict_themselves_are_refused() {
     assert!(refused(|view| view.answer = Some(None)).contains("`answer`"));
     assert!(refused(|view| view.partial = None).contains("`partial`"));
     assert!(refused(|view| view.legal = Default::default()).contains("`legal`"));
-    let table = |view: &mut View, change: &dyn Fn(&mut skat_env::scrabble::Table)| {
+    let table = |view: &mut View, change: &dyn Fn(&mut skat_env::scrabble::PublicState)| {
         change(Arc::make_mut(&mut view.table))
     };
     assert!(refused(|view| table(view, &|table| table.bag = Counts::NONE)).contains("`table`"));

@@ -1,10 +1,9 @@
-//! Tournaments: the draw, the course, objections, money and the text form (SkTO 3 to 9).
+//! Tournaments: the course, objections, money and the text form (SkTO 3 to 9).
 
 #[path = "../sheets/mod.rs"]
 mod sheets;
 
 mod course;
-mod draws;
 mod forms;
 mod money;
 mod play;

@@ -1,6 +1,6 @@
 //! Rulings, worked out by hand, and what happens to the table.
 
-use skat_env::whist::referee::{Fault, Table, Verdict, rule};
+use skat_env::whist::referee::{Fault, Refereed, Verdict, rule};
 use skat_env::whist::{Seat, Team};
 use std::collections::BTreeSet;
 
@@ -9,7 +9,7 @@ const PAGE: &str = include_str!("../../docs/whist/rules.md");
 pub(crate) const HANDS: &str = "SA.SK.S2.HA.H2.DA.D2.D3.CA.C2.C3.C4.C5|SQ.SJ.S3.S4.HK.HQ.H3.DK.D4.D5.CK.C6.C7|\
                                 ST.S9.S5.S6.HJ.HT.H4.DQ.D6.D7.CQ.C8.C9|S8.S7.H9.H8.H7.H6.H5.DJ.DT.D9.D8.CJ.CT";
 
-pub(crate) fn table(text: &str) -> Table {
+pub(crate) fn table(text: &str) -> Refereed {
     text.replace("HANDS", HANDS).parse().unwrap_or_else(|error| panic!("{error}"))
 }
 
@@ -28,7 +28,7 @@ fn fault(json: &str) -> Fault {
     serde_json::from_str(json).unwrap_or_else(|error| panic!("{json}: {error}"))
 }
 
-fn ruled(at: &str, json: &str) -> Table {
+fn ruled(at: &str, json: &str) -> Refereed {
     let table = table(at);
     let ruling = rule(&table, fault(json)).unwrap_or_else(|error| panic!("{error}"));
     table.after(&ruling)

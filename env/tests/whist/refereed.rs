@@ -5,7 +5,7 @@ use crate::referee::table;
 use crate::walks::{Manner, games, some_rules};
 use skat_env::Environment;
 use skat_env::chance::{below, stream};
-use skat_env::whist::referee::{Fault, Table, rule};
+use skat_env::whist::referee::{Fault, Refereed, rule};
 use skat_env::whist::{Card, CardSet, Seat, State, Team, View};
 use std::collections::BTreeMap;
 
@@ -16,7 +16,7 @@ fn deals() -> impl Iterator<Item = (u64, State)> {
 }
 
 /// What may be played, from lists, and which sentences speak to it.
-fn allowed(table: &Table, open: &[Card]) -> (Vec<Card>, &'static str) {
+fn allowed(table: &Refereed, open: &[Card]) -> (Vec<Card>, &'static str) {
     let turn = table.turn().expect("somebody is to move");
     let hand: Vec<Card> = table.hand(turn).iter().collect();
     let on_table = &table.cards()[table.cards().len() / 4 * 4..];
@@ -52,7 +52,7 @@ fn every_legal_set_is_that_of_the_sentences() {
     let mut kinds: BTreeMap<&str, u32> = BTreeMap::new();
     for (number, state) in deals() {
         let mut rng = stream(95, number);
-        let mut table = Table::of(state.play());
+        let mut table = Refereed::of(state.play());
         let mut open: Vec<Card> = Vec::new();
         while let Some(turn) = table.turn() {
             // Every eighth time somebody drops a card.
@@ -83,7 +83,7 @@ fn every_legal_set_is_that_of_the_sentences() {
 fn a_table_without_faults_is_the_deal() {
     for (number, start) in deals() {
         let (mut state, mut rng) = (start, stream(96, number));
-        let mut table = Table::of(start.play());
+        let mut table = Refereed::of(start.play());
         while !state.is_over() {
             assert_eq!((table.turn(), table.legal_cards()), (state.seat_to_move(), state.legal_cards()));
             let seat = state.seat_to_move().unwrap();
@@ -138,7 +138,7 @@ fn broken_tables_name_the_word() {
     ];
     for (text, expected) in cases {
         let text = text.replace("HANDS", crate::referee::HANDS);
-        let error = text.parse::<Table>().unwrap_err().to_string();
+        let error = text.parse::<Refereed>().unwrap_err().to_string();
         assert!(error.starts_with(expected), "{error}\nexpected {expected}");
     }
 }

@@ -7,7 +7,7 @@ use crate::seating::Score;
 use skat_env::joffre::{Seat, State};
 
 impl Contest for State {
-    type Table = State;
+    type Refereed = State;
     type Summary = Game;
     type Entry = AgentReport;
     type Report = Duel;

@@ -10,7 +10,7 @@ use skat_env::skat::State;
 use skat_env::skat::referee::{Referee, Refereed};
 
 impl Contest for State {
-    type Table = Refereed;
+    type Refereed = Refereed;
     type Summary = Game;
     type Entry = AgentReport;
     type Report = Report;

@@ -3,7 +3,7 @@
 use crate::plain::Plain;
 use skat_env::Environment as _;
 use skat_env::cribbage::view::Stage;
-use skat_env::cribbage::{ByTeam, Card, CardSet, Seat, Source, State, Table, Tally, Team, View};
+use skat_env::cribbage::{ByTeam, Card, CardSet, PublicPegging, Seat, Source, State, Tally, Team, View};
 
 fn player(seat: Seat) -> Plain {
     Plain::int(seat.index() as i64)
@@ -35,7 +35,7 @@ fn tallies(tallies: ByTeam<Tally>) -> Plain {
     Plain::list(Team::ALL, |team| tally(tallies[team]))
 }
 
-fn table(table: &Table) -> Plain {
+fn table(table: &PublicPegging) -> Plain {
     let played = |(seat, card): (Seat, Card)| Plain::List(vec![player(seat), Plain::text(card)]);
     Plain::dict([
         ("count", Plain::int(table.count())),

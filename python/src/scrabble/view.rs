@@ -2,7 +2,7 @@
 
 use crate::plain::Plain;
 use skat_env::Environment;
-use skat_env::scrabble::{Action, Ending, Move, Round, State, Table, View};
+use skat_env::scrabble::{Action, Ending, Move, PublicState, Round, State, View};
 
 const PLAYERS: std::ops::Range<usize> = 0..<State as Environment>::PLAYERS;
 
@@ -38,7 +38,7 @@ fn round(round: &Round) -> Plain {
 }
 
 /// What lies open.
-fn table(table: &Table) -> [(&'static str, Plain); 7] {
+fn table(table: &PublicState) -> [(&'static str, Plain); 7] {
     [
         ("grid", Plain::text(table.grid)),
         ("draw", Plain::text(table.draw)),

@@ -1,6 +1,6 @@
 //! Which card is played.
 
-use skat_env::cribbage::{Card, MOST, OnCount, Rank, Table, View};
+use skat_env::cribbage::{Card, MOST, OnCount, PublicPegging, Rank, View};
 
 /// So many of the players who follow are reckoned with, one after the other.
 const DEPTH: usize = 2;
@@ -10,7 +10,7 @@ const DEPTH: usize = 2;
 const KEEP_LOW: f32 = 0.02;
 
 /// How good it is to play each card that fits.
-pub fn ratings(view: &View, table: &Table) -> Vec<(Card, f32)> {
+pub fn ratings(view: &View, table: &PublicPegging) -> Vec<(Card, f32)> {
     let outlook = Outlook::of(view, table);
     let running = table.running();
     let rated = |card: Card| {
@@ -32,7 +32,7 @@ struct Outlook {
 }
 
 impl Outlook {
-    fn of(view: &View, table: &Table) -> Outlook {
+    fn of(view: &View, table: &PublicPegging) -> Outlook {
         let others = [1, 2, 3].map(|places| view.seat.after(places));
         Outlook {
             unseen: Rank::ALL.map(|rank| view.unseen_of(rank) as f32),

@@ -4,9 +4,9 @@ use super::WriteCards;
 use crate::cribbage::card::{Card, Rank};
 use crate::cribbage::card_set::CardSet;
 use crate::cribbage::count::{Counted, points};
+use crate::cribbage::public_pegging::{MOST, PublicPegging};
 use crate::cribbage::rules::{Length, Scoring};
 use crate::cribbage::seat::Seat;
-use crate::cribbage::table::{MOST, Table};
 use crate::cribbage::view::{Stage, View};
 use crate::encode::{BitRow, Block, Encoder, Writer, total};
 
@@ -183,7 +183,7 @@ fn skip(w: &mut Writer<WORDS>, mut len: usize) {
     }
 }
 
-fn write_played(w: &mut Writer<WORDS>, table: &Table, around: [Seat; 4]) {
+fn write_played(w: &mut Writer<WORDS>, table: &PublicPegging, around: [Seat; 4]) {
     let mut by = [CardSet::EMPTY; 4];
     let mut places = [0_u64; 5];
     let mut starts = 0;
@@ -202,7 +202,7 @@ fn write_played(w: &mut Writer<WORDS>, table: &Table, around: [Seat; 4]) {
     w.bits(starts, 16);
 }
 
-fn write_count(w: &mut Writer<WORDS>, view: &View, table: &Table, around: [Seat; 4]) {
+fn write_count(w: &mut Writer<WORDS>, view: &View, table: &PublicPegging, around: [Seat; 4]) {
     w.cards(table.on_count().iter().copied().collect());
     let mut latest = table.on_count().iter().rev();
     for _ in 0..7 {

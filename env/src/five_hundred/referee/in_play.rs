@@ -1,8 +1,8 @@
 //! What each fault leads to.
 
 use super::fault::{DealFault, PlayFault};
+use super::refereed::Refereed;
 use super::ruling::{NoRule, Ruling, Verdict};
-use super::table::Table;
 use crate::five_hundred::order::beating;
 use crate::five_hundred::score::REVOKE;
 use crate::five_hundred::{Bid, ByTeam, Card, Denomination, Phase, Play, Seat};
@@ -32,11 +32,11 @@ pub fn rule_deal(fault: DealFault) -> Result<Ruling, NoRule<DealFault>> {
 ///
 /// # Errors
 /// [`NoRule`] for what cannot have happened there.
-pub fn rule(table: &Table, fault: PlayFault) -> Result<Ruling, NoRule<PlayFault>> {
+pub fn rule(table: &Refereed, fault: PlayFault) -> Result<Ruling, NoRule<PlayFault>> {
     found(table, fault).map_err(|needs| NoRule { fault, needs })
 }
 
-fn found(table: &Table, fault: PlayFault) -> Result<Ruling, &'static str> {
+fn found(table: &Refereed, fault: PlayFault) -> Result<Ruling, &'static str> {
     let Phase::Playing(play) = table.state().phase() else { return Err("a deal in its play") };
     let turn = play.tricks().turn();
     match fault {
@@ -80,7 +80,7 @@ fn revoke(play: &Play, turn: Seat, card: Card) -> Result<Ruling, &'static str> {
 }
 
 /// The higher card stays on the table; if it may not be played it is a visible one.
-fn two_cards(table: &Table, play: &Play, turn: Seat, cards: [Card; 2]) -> Result<Ruling, &'static str> {
+fn two_cards(table: &Refereed, play: &Play, turn: Seat, cards: [Card; 2]) -> Result<Ruling, &'static str> {
     let [first, second] = cards;
     let hand = play.hand(turn);
     if first == second || !hand.contains(first) || !hand.contains(second) {

@@ -6,8 +6,8 @@ use crate::environment::ActionSet as _;
 use crate::scrabble::action::Action;
 use crate::scrabble::letter::Counts;
 use crate::scrabble::moves::Move;
+use crate::scrabble::public_state::Round;
 use crate::scrabble::square::{Premium, Square};
-use crate::scrabble::table::Round;
 use crate::scrabble::view::View;
 
 /// The blocks, in order.

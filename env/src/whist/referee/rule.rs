@@ -1,8 +1,8 @@
 //! From a fault to its ruling (Whist 2, 4a to 13b).
 
 use super::fault::{Fault, Moment, Need, Reason};
+use super::refereed::Refereed;
 use super::ruling::{Effect, NoRule, Ruling, Verdict};
-use super::table::Table;
 use crate::whist::{BySeat, Card, Seat, Team};
 
 /// What a fault leads to, or what it would need.
@@ -13,7 +13,7 @@ type Found = Result<Ruling, &'static str>;
 /// # Errors
 /// When it cannot have happened there: a card that nobody holds, a trick that is not complete, a
 /// deal whose cards were all right.
-pub fn rule(table: &Table, fault: Fault) -> Result<Ruling, NoRule> {
+pub fn rule(table: &Refereed, fault: Fault) -> Result<Ruling, NoRule> {
     let found = match fault {
         Fault::WrongCount { cards, noticed } => wrong_count(table, cards, noticed),
         Fault::CardTurned => Ok(Ruling::new(Verdict::DealAgain, &["7b"])),
@@ -39,7 +39,7 @@ pub fn rule(table: &Table, fault: Fault) -> Result<Ruling, NoRule> {
 }
 
 /// Before the first lead the deal is dealt again; later only if both teams have a wrong number.
-fn wrong_count(table: &Table, cards: BySeat<u8>, noticed: Moment) -> Found {
+fn wrong_count(table: &Refereed, cards: BySeat<u8>, noticed: Moment) -> Found {
     let wrong = |team: Team| team.seats().into_iter().any(|seat| cards[seat] != 13);
     let ruling = match (Team::ALL.map(wrong), noticed) {
         ([false, false], _) => return Err("a player without thirteen cards"),
@@ -59,7 +59,7 @@ fn pack_changed(need: Need) -> Ruling {
 }
 
 /// Who holds a card that is not played.
-fn held(table: &Table, card: Card) -> Result<Seat, &'static str> {
+fn held(table: &Refereed, card: Card) -> Result<Seat, &'static str> {
     let holder = Seat::ALL.into_iter().find(|&seat| table.hand(seat).contains(card));
     holder.ok_or("a card that somebody holds")
 }
@@ -71,7 +71,7 @@ fn visible(before: &[Effect], card: Card, rule: &'static str) -> Ruling {
 }
 
 /// A card on the table stays there, unless it did not follow.
-fn taken_back(table: &Table, card: Card) -> Found {
+fn taken_back(table: &Refereed, card: Card) -> Found {
     let place = table.place(card).ok_or("a card that was played")?;
     if table.is_revoke(place) {
         return revoke(table, card);
@@ -79,7 +79,7 @@ fn taken_back(table: &Table, card: Card) -> Found {
     Ok(Ruling::new(Verdict::Stays, &["9"]))
 }
 
-fn revoke(table: &Table, card: Card) -> Found {
+fn revoke(table: &Refereed, card: Card) -> Found {
     let place = table.place(card).ok_or("a card that was played")?;
     if !table.is_revoke(place) {
         return Err("a card whose player could have followed suit");
@@ -92,7 +92,7 @@ fn revoke(table: &Table, card: Card) -> Found {
     Ok(Ruling::new(Verdict::Changed(effects), &["9", "10d"]))
 }
 
-fn out_of_turn(table: &Table, card: Card) -> Found {
+fn out_of_turn(table: &Refereed, card: Card) -> Found {
     let by = held(table, card)?;
     match table.turn() {
         Some(turn) if turn != by => Ok(visible(&[], card, "10a")),
@@ -100,7 +100,7 @@ fn out_of_turn(table: &Table, card: Card) -> Found {
     }
 }
 
-fn two_cards(table: &Table, played: Card, other: Card) -> Found {
+fn two_cards(table: &Refereed, played: Card, other: Card) -> Found {
     let turn = table.turn().ok_or("a player to move")?;
     let hand = table.hand(turn);
     if played == other || !hand.contains(played) || !hand.contains(other) {
@@ -113,7 +113,7 @@ fn two_cards(table: &Table, played: Card, other: Card) -> Found {
 }
 
 /// A trick may be looked at until it is closed, and later in a dispute.
-fn looked_at(table: &Table, trick: u8, reason: Reason) -> Found {
+fn looked_at(table: &Refereed, trick: u8, reason: Reason) -> Found {
     let complete = table.tricks().complete();
     if trick == 0 || trick > complete {
         return Err("a complete trick");

@@ -6,15 +6,15 @@ use crate::five_hundred::{Action, Card, CardSet, Phase, Play, Seat, State};
 
 /// A deal and its visible cards (500.8).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Table {
+pub struct Refereed {
     state: State,
     visible: CardSet,
 }
 
-impl Table {
+impl Refereed {
     /// A deal in which nothing has gone wrong so far.
-    pub const fn new(state: State) -> Table {
-        Table { state, visible: CardSet::EMPTY }
+    pub const fn new(state: State) -> Refereed {
+        Refereed { state, visible: CardSet::EMPTY }
     }
 
     /// The deal.
@@ -75,7 +75,7 @@ impl Table {
 
     /// The table once a ruling is carried out; `None` when the deal does not go on.
     #[must_use]
-    pub fn after(&self, ruling: &Ruling) -> Option<Table> {
+    pub fn after(&self, ruling: &Ruling) -> Option<Refereed> {
         let mut table = *self;
         match ruling.verdict {
             Verdict::DealAgain | Verdict::Stopped(_) => return None,

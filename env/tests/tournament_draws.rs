@@ -81,7 +81,7 @@ fn nobody_meets_anybody_twice_where_there_are_enough() {
 /// What the search has reached, so that a worse one is noticed: participants, series, the cost.
 #[test]
 fn few_meetings_are_repeated() {
-    let known = include_str!("../data/tournament_repeats.txt").lines().filter(|line| !line.starts_with('#'));
+    let known = include_str!("data/tournament_repeats.txt").lines().filter(|line| !line.starts_with('#'));
     for line in known.step_by(STEP.min(5)) {
         let numbers: Vec<usize> = line.split(' ').map(|word| word.parse().expect("a number")).collect();
         let [participants, series, least, reached] = numbers[..] else { panic!("four numbers: {line}") };

@@ -1,6 +1,6 @@
 //! A table in one line.
 
-use super::table::Table;
+use super::refereed::Refereed;
 use crate::text::{ParseError, serde_as_text};
 use crate::whist::{CardSet, Seat};
 use std::fmt;
@@ -10,7 +10,7 @@ use std::str::FromStr;
 /// any, then every card that was played, revokes too. A deal that a ruling has ended, or in which a
 /// card is to be played in the place of a revoke, has no text of its own: it is written without the
 /// ruling's end, and without the later cards of that trick.
-impl fmt::Display for Table {
+impl fmt::Display for Refereed {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} {} {}", self.trump(), self.leader(), self.deal())?;
         let visible = self.all_visible();
@@ -21,7 +21,7 @@ impl fmt::Display for Table {
     }
 }
 
-impl FromStr for Table {
+impl FromStr for Refereed {
     type Err = ParseError;
 
     /// Reads a table from its line.
@@ -29,7 +29,7 @@ impl FromStr for Table {
     /// # Errors
     /// Names the word, counted from 1: what does not read; a card that the player to move does not
     /// hold; cards after the end; visible cards that were played.
-    fn from_str(text: &str) -> Result<Table, ParseError> {
+    fn from_str(text: &str) -> Result<Refereed, ParseError> {
         let words: Vec<&str> = text.split_whitespace().collect();
         let [trump, leader, deal, rest @ ..] = &words[..] else {
             let expected = "a table: the trump, who led first, the four hands, then its cards";
@@ -41,7 +41,7 @@ impl FromStr for Table {
         let leader = leader.ok_or_else(|| {
             ParseError::new(words[1], "who led first: first, second, third or fourth").at("word 2")
         })?;
-        let mut table = Table::new(trump, leader, deal.parse().map_err(word(3))?);
+        let mut table = Refereed::new(trump, leader, deal.parse().map_err(word(3))?);
         let mut visible = CardSet::EMPTY;
         for (number, text) in (4..).zip(rest) {
             if let (4, Some(cards)) = (number, text.strip_prefix("visible:")) {
@@ -66,4 +66,4 @@ impl FromStr for Table {
     }
 }
 
-serde_as_text!(Table);
+serde_as_text!(Refereed);

@@ -10,9 +10,9 @@ use crate::whist::{
 /// One deal at a table with a referee.
 ///
 /// Players may put down any card that they hold: one that does not follow is a revoke, whether it
-/// is noticed or not. [`Table::legal_cards`] says what they should play, visible cards counted in.
+/// is noticed or not. [`Refereed::legal_cards`] says what they should play, visible cards counted in.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Table {
+pub struct Refereed {
     trump: Suit,
     leader: Seat,
     deal: Deal,
@@ -25,18 +25,18 @@ pub struct Table {
     lost: Option<Team>,
 }
 
-impl Table {
+impl Refereed {
     /// A deal before its first lead, which is the leader's.
-    pub fn new(trump: Suit, leader: Seat, deal: Deal) -> Table {
+    pub fn new(trump: Suit, leader: Seat, deal: Deal) -> Refereed {
         let visible = CardSet::EMPTY;
-        Table { trump, leader, deal, cards: Vec::new(), waiting: Vec::new(), visible, lost: None }
+        Refereed { trump, leader, deal, cards: Vec::new(), waiting: Vec::new(), visible, lost: None }
     }
 
     /// The deal that is played there, as far as it is played.
-    pub fn of(play: &Play) -> Table {
+    pub fn of(play: &Play) -> Refereed {
         let tricks = play.tricks();
         let cards = tricks.cards().to_vec();
-        Table { cards, ..Table::new(tricks.trump(), tricks.first(), play.deal()) }
+        Refereed { cards, ..Refereed::new(tricks.trump(), tricks.first(), play.deal()) }
     }
 
     /// The trump.
@@ -150,7 +150,7 @@ impl Table {
     ///
     /// One that deals again, or leaves all as it was, gives the same table.
     #[must_use]
-    pub fn after(&self, ruling: &Ruling) -> Table {
+    pub fn after(&self, ruling: &Ruling) -> Refereed {
         let mut table = self.clone();
         match &ruling.verdict {
             Verdict::Changed(effects) => effects.iter().for_each(|&effect| table.carry_out(effect)),

@@ -39,7 +39,7 @@ impl<const P: usize> Round<P> {
 /// The solutions follow from the grid, the draw and the lexicon, so that they tell no player what
 /// he could not find himself.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Table<const P: usize = 2> {
+pub struct PublicState<const P: usize = 2> {
     /// The options.
     pub rules: Rules,
     /// The letters on the grid.
@@ -66,20 +66,20 @@ const DRAWS_WITHOUT_A_WORD: usize = 100;
 /// What a solo brings (Scr 3.E).
 pub const SOLO: i32 = 10;
 
-impl<const P: usize> Table<P> {
+impl<const P: usize> PublicState<P> {
     /// Tiles of a draw.
     pub const DRAW: usize = 7;
 
     /// The table before the first answer; draws from the bag.
-    pub(super) fn new(rules: Rules, bag: &mut Bag) -> Table<P> {
-        let mut table = Table::bare(rules);
+    pub(super) fn new(rules: Rules, bag: &mut Bag) -> PublicState<P> {
+        let mut table = PublicState::bare(rules);
         table.draw_from(bag, Counts::NONE);
         table
     }
 
     /// The table before the first draw.
-    pub(super) fn bare(rules: Rules) -> Table<P> {
-        Table {
+    pub(super) fn bare(rules: Rules) -> PublicState<P> {
+        PublicState {
             rules,
             grid: Grid::EMPTY,
             draw: Counts::NONE,

@@ -116,7 +116,7 @@ impl OnCount {
 
 /// Everything about the pegging that lies open on the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Table {
+pub struct PublicPegging {
     cards: [Card; 16],
     /// Who played each card: two bits a card, the first lowest.
     players: u32,
@@ -129,10 +129,10 @@ pub struct Table {
     least: BySeat<u8>,
 }
 
-impl Table {
+impl PublicPegging {
     /// Before the first card, which the player to the dealer's left plays (Crib 4.6).
-    pub(super) fn new(dealer: Seat) -> Table {
-        Table {
+    pub(super) fn new(dealer: Seat) -> PublicPegging {
+        PublicPegging {
             cards: [Card::from_index(0); 16],
             players: 0,
             starts: 0,

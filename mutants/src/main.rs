@@ -17,6 +17,7 @@ mod compile;
 mod edits;
 mod mutant;
 mod switch;
+mod syntax;
 mod trial;
 
 use compile::{Copy, Refusal};

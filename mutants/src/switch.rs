@@ -2,11 +2,11 @@
 
 use super::edits::{Edit, Edited, Piece};
 use super::mutant::{Genre, Mutant};
+use super::syntax::{assigns, binds, bytes, flatten, impl_trait};
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::ops::Range;
-use syn::spanned::Spanned;
 use syn::visit::{self, Visit};
-use syn::{Arm, BinOp, Block, Expr, Pat, ReturnType, Signature, Type, TypeParamBound};
+use syn::{Arm, Block, Expr, Pat, ReturnType, Signature, Type};
 
 /// The function that says at run time whether a mutant is on; it is put into the crate's root.
 pub(crate) const IS_ON: &str = r#"
@@ -150,7 +150,7 @@ impl Switcher<'_> {
         let name = self.type_name.as_ref().map_or(name.clone(), |of| format!("{of}::{name}"));
         let stays = signature.constness.is_some() && self.constants.contains(&name);
         if let Some(keyword) = signature.constness.filter(|_| !stays) {
-            let bytes = keyword.span().byte_range();
+            let bytes = bytes(&keyword);
             self.edits.push(Edit { bytes, around: 0, closes: false, pieces: Vec::new() });
         }
         let outer = std::mem::replace(&mut self.constant, stays);
@@ -372,64 +372,4 @@ impl<'ast> Visit<'ast> for Switcher<'_> {
             _ => visit::visit_expr(self, expr),
         }
     }
-}
-
-/// The operators of an expression, by the byte that they begin at, and what stands between them.
-fn flatten<'ast>(expr: &'ast Expr, operators: &mut Vec<usize>, operands: &mut Vec<&'ast Expr>) {
-    match expr {
-        Expr::Binary(binary) if !assigns(&binary.op) => {
-            flatten(&binary.left, operators, operands);
-            operators.push(bytes(&binary.op).start);
-            flatten(&binary.right, operators, operands);
-        }
-        _ => operands.push(expr),
-    }
-}
-
-/// Whether a condition has a `let` that is not in parentheses.
-fn binds(expr: &Expr) -> bool {
-    match expr {
-        Expr::Let(_) => true,
-        Expr::Binary(binary) => binds(&binary.left) || binds(&binary.right),
-        _ => false,
-    }
-}
-
-fn assigns(op: &BinOp) -> bool {
-    matches!(
-        op,
-        BinOp::AddAssign(_)
-            | BinOp::SubAssign(_)
-            | BinOp::MulAssign(_)
-            | BinOp::DivAssign(_)
-            | BinOp::RemAssign(_)
-            | BinOp::BitXorAssign(_)
-            | BinOp::BitAndAssign(_)
-            | BinOp::BitOrAssign(_)
-            | BinOp::ShlAssign(_)
-            | BinOp::ShrAssign(_)
-    )
-}
-
-/// The bytes of a node, from its first token to its last.
-fn bytes(node: &impl Spanned) -> Range<usize> {
-    node.span().byte_range()
-}
-
-/// The box that holds every value of an `impl Trait`; the inner `None` where there is none, the
-/// outer for other types.
-fn impl_trait(of: &Type) -> Option<Option<String>> {
-    let Type::ImplTrait(of) = of else {
-        let text = of.span().source_text().unwrap_or_default();
-        return text.contains("impl ").then_some(None);
-    };
-    let traits = of.bounds.iter().filter_map(|bound| match bound {
-        TypeParamBound::Trait(bound) => bound.span().source_text(),
-        _ => None,
-    });
-    let traits: Vec<String> = traits.collect();
-    Some(match &traits[..] {
-        [bound] => Some(format!("Box<dyn {bound} + '_>")),
-        _ => None,
-    })
 }

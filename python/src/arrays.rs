@@ -1,13 +1,37 @@
 //! NumPy arrays that the caller owns, checked before anything is written.
 
 use crate::error::{ArrayError, ArrayTypeError};
+use crate::game::Row;
 use crate::number::shown;
-use numpy::ndarray::Dimension;
+use numpy::ndarray::{Dimension, Ix1};
 use numpy::{
-    BorrowError, Element, PyArray, PyArrayDescrMethods, PyArrayMethods, PyReadwriteArray, PyUntypedArray,
-    PyUntypedArrayMethods, dtype,
+    BorrowError, Element, PyArray, PyArray1, PyArrayDescrMethods, PyArrayMethods, PyReadwriteArray,
+    PyUntypedArray, PyUntypedArrayMethods, dtype,
 };
 use pyo3::prelude::*;
+
+/// A row as an array, or in the caller's.
+pub(crate) fn row<'py>(
+    py: Python<'py>,
+    row: Row,
+    out: Option<Bound<'py, PyAny>>,
+) -> PyResult<Bound<'py, PyAny>> {
+    let Some(out) = out.filter(|out| !out.is_none()) else {
+        return Ok(match row {
+            Row::Floats(row) => PyArray1::from_vec(py, row).into_any(),
+            Row::Bytes(row) => PyArray1::from_vec(py, row).into_any(),
+        });
+    };
+    match row {
+        Row::Floats(row) => {
+            writable::<f32, Ix1>(&out, "out", &[row.len()])?.as_slice_mut()?.copy_from_slice(&row);
+        }
+        Row::Bytes(row) => {
+            writable::<u8, Ix1>(&out, "out", &[row.len()])?.as_slice_mut()?.copy_from_slice(&row);
+        }
+    }
+    Ok(out)
+}
 
 /// An array of this shape and these elements that may be written as one slice.
 pub(crate) fn writable<'py, T: Element, D: Dimension>(

@@ -1,14 +1,12 @@
 //! One game in Python.
 
-use crate::arrays::writable;
+use crate::arrays::row;
 use crate::error::{ArgumentError, ArgumentTypeError, GameOverError, PlayerError, TextError, VersionError};
 use crate::functions::{action_name, parse_action};
 use crate::game::{Form, Row, Single, Solution};
 use crate::games::named;
 use crate::number::{action, shown, whole};
 use crate::plain::Plain;
-use numpy::PyArray1;
-use numpy::ndarray::Ix1;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use skat_env::stream;
@@ -104,25 +102,6 @@ type Asked<'a, 'py> =
 /// game is locked, because it runs Python, which may ask for the same game.
 fn wanted(player: Option<&Bound<'_, PyAny>>) -> PyResult<Option<u64>> {
     player.filter(|player| !player.is_none()).map(|player| whole(player, "the player")).transpose()
-}
-
-/// A row as an array, or in the caller's.
-fn row<'py>(py: Python<'py>, row: Row, out: Option<Bound<'py, PyAny>>) -> PyResult<Bound<'py, PyAny>> {
-    let Some(out) = out.filter(|out| !out.is_none()) else {
-        return Ok(match row {
-            Row::Floats(row) => PyArray1::from_vec(py, row).into_any(),
-            Row::Bytes(row) => PyArray1::from_vec(py, row).into_any(),
-        });
-    };
-    match row {
-        Row::Floats(row) => {
-            writable::<f32, Ix1>(&out, "out", &[row.len()])?.as_slice_mut()?.copy_from_slice(&row);
-        }
-        Row::Bytes(row) => {
-            writable::<u8, Ix1>(&out, "out", &[row.len()])?.as_slice_mut()?.copy_from_slice(&row);
-        }
-    }
-    Ok(out)
 }
 
 /// A solution as a dictionary.

@@ -133,7 +133,7 @@ impl<E: Tabular> Import<E> {
         let mut deal = vec![0; E::DEAL_LEN];
         start.write_deal(&mut deal);
         let mut digest = Sha256::new_with_prefix(&deal);
-        digest.update(actions.iter().map(|&action| crate::tables::byte(action)).collect::<Vec<u8>>());
+        digest.update(crate::narrow::write_actions::<E>(&actions));
         let hash = u64::from_le_bytes(digest.finalize()[..8].try_into().expect("a digest has 32 bytes"));
         if !self.seen.insert(hash) {
             self.leave_out(TWICE);

@@ -32,6 +32,7 @@ pub mod jass;
 pub mod joffre;
 mod label;
 mod loader;
+mod narrow;
 mod play;
 mod read;
 mod read_labels;

@@ -2,13 +2,14 @@
 
 use crate::error::DataError;
 use crate::info::Info;
+use crate::narrow::narrow_at;
 use crate::read::open;
 use crate::schema::Table;
 use crate::split::Split;
 use crate::tabular::Tabular;
 use arrow_array::RecordBatch;
 use arrow_array::cast::AsArray as _;
-use arrow_array::types::{Float32Type, Int32Type, UInt8Type};
+use arrow_array::types::{Float32Type, Int32Type};
 use skat_env::chance::{shuffle, stream};
 use skat_env::{Action, Encoder};
 use std::marker::PhantomData;
@@ -53,7 +54,7 @@ pub struct Rows {
     /// The legal actions as bits, `[rows, bytes]`.
     pub masks: Vec<u8>,
     /// What was done.
-    pub actions: Vec<u8>,
+    pub actions: Vec<u16>,
     /// The score of the player at the end of the game; for labels `None`.
     pub returns: Vec<Option<i32>>,
     /// Where the values of each row end; those of row `i` begin where those of row `i - 1` end. For
@@ -116,7 +117,7 @@ impl Rows {
         let words = E::Observation::LEN;
         let observations = batch.column(3).as_fixed_size_binary();
         let masks = batch.column(4).as_fixed_size_binary();
-        let actions = batch.column(5).as_primitive::<UInt8Type>();
+        let actions = batch.column(5);
         for row in 0..batch.num_rows() {
             let begin = self.observations.len();
             self.observations.resize(begin + words, 0);
@@ -127,7 +128,7 @@ impl Rows {
                 *word = u64::from_le_bytes(whole);
             }
             self.masks.extend_from_slice(masks.value(row));
-            self.actions.push(actions.value(row));
+            self.actions.push(narrow_at(actions, row) as u16);
         }
         match table {
             Table::Labels => {

@@ -2,6 +2,7 @@
 
 use crate::error::DataError;
 use crate::info::Info;
+use crate::narrow::read_actions;
 use crate::play::Game;
 use crate::schema::Table;
 use crate::tabular::{ENDING, Tabular};
@@ -91,9 +92,8 @@ fn game<E: Tabular>(rows: &RecordBatch, row: usize, rules: &E::Options) -> Resul
     let players = (0..E::PLAYERS).map(|seat| rows.column(2 + seat).as_string::<i32>().value(row).into());
     let players = players.collect();
     let mut game = Game { number, players, end: start.clone(), start, actions: Vec::new(), stop: None };
-    for &byte in rows.column(2 + E::PLAYERS).as_binary::<i32>().value(row) {
-        let action =
-            E::Action::from_index(byte.into()).ok_or_else(|| refuse(format!("{byte} is no action")))?;
+    for action in read_actions::<E>(rows.column(2 + E::PLAYERS).as_binary::<i32>().value(row)) {
+        let action = E::Action::from_index(action).ok_or_else(|| refuse(format!("{action} is no action")))?;
         game.end.try_apply(action).map_err(|error| refuse(error.to_string()))?;
         game.actions.push(action);
     }

@@ -1,6 +1,7 @@
 //! Reads games back with the labels of their decisions.
 
 use crate::error::DataError;
+use crate::narrow::narrow_at;
 use crate::play::Game;
 use crate::read::{info_of, open, read_file, refuse};
 use crate::schema::Table;
@@ -8,7 +9,7 @@ use crate::split::Split;
 use crate::tables::LabelRow;
 use crate::tabular::Tabular;
 use arrow_array::cast::AsArray as _;
-use arrow_array::types::{Float32Type, Int32Type, Int64Type, UInt8Type};
+use arrow_array::types::{Float32Type, Int32Type, Int64Type};
 use arrow_array::{Array as _, RecordBatch};
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -89,7 +90,7 @@ fn label(rows: &RecordBatch, row: usize) -> LabelRow {
         list.as_primitive::<Float32Type>().iter().collect()
     };
     LabelRow {
-        index: rows.column(1).as_primitive::<UInt8Type>().value(row).into(),
+        index: narrow_at(rows.column(1), row),
         worlds: worlds.is_valid(row).then(|| worlds.value(row)),
         effective_worlds: effective.is_valid(row).then(|| effective.value(row)),
         values: list(8),

@@ -9,8 +9,10 @@
 //! Observations and masks are bits: feature or action `i` is bit `i % 8`, from the lowest, of byte
 //! `i / 8`. `numpy.unpackbits(..., bitorder="little")` takes them apart.
 
+use crate::narrow::{action_bytes, kind};
 use crate::tabular::{Kind, Tabular};
 use arrow_schema::{DataType, Field, Schema};
+use skat_env::Action as _;
 use std::collections::HashMap;
 use std::sync::Arc;
 
@@ -60,7 +62,10 @@ fn games<E: Tabular>() -> Vec<Field> {
         let meaning = format!("who sits at {seat}: an agent's text, or a person's name");
         columns.push(column(&format!("player_{seat}"), DataType::Utf8, false, &meaning));
     }
-    let actions = "what was done, in order: a byte for each action, its number";
+    let actions = match action_bytes::<E>() {
+        1 => "what was done, in order: a byte for each action, its number",
+        _ => "what was done, in order: two bytes for each action, its number, the lower byte first",
+    };
     columns.push(column("actions", DataType::Binary, false, actions));
     for seat in E::SEATS {
         let meaning = format!("{} of {seat}", E::POINTS);
@@ -86,7 +91,7 @@ fn seen<E: Tabular>() -> [Field; 5] {
     );
     [
         column("game", DataType::Int64, false, "number of the game in the data set"),
-        column("index", DataType::UInt8, false, "number of the decision in the game, from 0"),
+        column("index", kind(E::LONGEST), false, "number of the decision in the game, from 0"),
         column("player", DataType::UInt8, false, "who is to move: the number of the seat"),
         column("observation", bits(E::observation_len()), false, &observation),
         column("mask", bits(E::mask_len()), false, "the legal actions as bits, by number"),
@@ -101,7 +106,7 @@ fn decisions<E: Tabular>() -> Vec<Field> {
     let score = format!("{} of the player at the end of the game: the return", E::POINTS);
     let mut columns = seen::<E>().to_vec();
     columns.extend([
-        column("action", DataType::UInt8, false, "number of the action that was taken"),
+        column("action", kind(E::Action::COUNT), false, "number of the action that was taken"),
         column("forced", DataType::Boolean, false, "whether no other action was legal"),
         column("return", DataType::Int32, false, &score),
     ]);
@@ -115,7 +120,7 @@ fn labels<E: Tabular>() -> Vec<Field> {
     let effective = "how many worlds of equal weight would tell as much; null: the method does not say";
     let mut columns = seen::<E>().to_vec();
     columns.extend([
-        column("action", DataType::UInt8, false, "number of the action that was taken"),
+        column("action", kind(E::Action::COUNT), false, "number of the action that was taken"),
         column("worlds", DataType::Int32, true, worlds),
         column("effective_worlds", DataType::Float32, true, effective),
         column("values", list(), false, values),

@@ -3,6 +3,7 @@
 
 use crate::error::DataError;
 use crate::info::Info;
+use crate::narrow::action_bytes;
 use crate::read::open;
 use crate::schema::Table;
 use crate::tabular::{Fact, Kind, Tabular};
@@ -177,7 +178,7 @@ impl Counting {
         self.games += rows.num_rows() as u64;
         let actions = rows.column(0).as_binary::<i32>();
         for row in 0..rows.num_rows() {
-            *self.length.entry(actions.value(row).len() as i64).or_default() += 1;
+            *self.length.entry((actions.value(row).len() / action_bytes::<E>()) as i64).or_default() += 1;
         }
         for (seat, counts) in self.scores.iter_mut().enumerate() {
             let column = rows.column(1 + seat).as_primitive::<Int32Type>();

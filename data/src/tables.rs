@@ -1,5 +1,6 @@
 //! Rows of the tables, from games.
 
+use crate::narrow::{Narrow, write_actions};
 use crate::play::Game;
 use crate::schema::{Table, item};
 use crate::tabular::{Kind, Tabular, Value};
@@ -50,7 +51,7 @@ impl Tables {
         }
         let mut actions = BinaryBuilder::new();
         for game in games {
-            actions.append_value(game.actions.iter().map(|&action| byte(action)).collect::<Vec<u8>>());
+            actions.append_value(write_actions::<E>(&game.actions));
         }
         columns.push(Arc::new(actions.finish()));
         let scores: Vec<Vec<i32>> = games.iter().map(|game| game.scores()).collect();
@@ -68,7 +69,7 @@ impl Tables {
     pub fn decisions<E: Tabular>(games: &[&Game<E>], forced: bool) -> RecordBatch {
         let rows = games.iter().map(|game| game.actions.len()).sum();
         let mut seen = Seen::<E>::new(rows);
-        let mut actions = UInt8Builder::with_capacity(rows);
+        let mut actions = Narrow::with_capacity(E::Action::COUNT, rows);
         let mut forces = BooleanBuilder::with_capacity(rows);
         let mut returns = Int32Builder::with_capacity(rows);
         for game in games {
@@ -79,17 +80,13 @@ impl Tables {
                     continue;
                 }
                 seen.push(game.number, index, player, &state);
-                actions.append_value(byte(action));
+                actions.append(action.index());
                 forces.append_value(is_forced);
                 returns.append_value(scores[player]);
             }
         }
         let mut columns = seen.finish();
-        columns.extend([
-            Arc::new(actions.finish()) as ArrayRef,
-            Arc::new(forces.finish()),
-            Arc::new(returns.finish()),
-        ]);
+        columns.extend([actions.finish(), Arc::new(forces.finish()), Arc::new(returns.finish())]);
         batch::<E>(Table::Decisions, columns)
     }
 
@@ -97,7 +94,7 @@ impl Tables {
     pub fn labels<E: Tabular>(labelled: &[(&Game<E>, Vec<LabelRow>)]) -> RecordBatch {
         let rows = labelled.iter().map(|(_, labels)| labels.len()).sum();
         let mut seen = Seen::<E>::new(rows);
-        let mut actions = UInt8Builder::with_capacity(rows);
+        let mut actions = Narrow::with_capacity(E::Action::COUNT, rows);
         let mut worlds = Int32Builder::with_capacity(rows);
         let mut effective = Float32Builder::with_capacity(rows);
         let mut values = ListBuilder::new(Float32Builder::new()).with_field(item());
@@ -107,7 +104,7 @@ impl Tables {
             for (index, (player, state, action)) in game.decisions().enumerate() {
                 let Some(label) = waiting.next_if(|label| label.index == index) else { continue };
                 seen.push(game.number, index, player, &state);
-                actions.append_value(byte(action));
+                actions.append(action.index());
                 worlds.append_option(label.worlds);
                 effective.append_option(label.effective_worlds);
                 values.append_value(label.values.iter().copied());
@@ -116,7 +113,7 @@ impl Tables {
         }
         let mut columns = seen.finish();
         columns.extend([
-            Arc::new(actions.finish()) as ArrayRef,
+            actions.finish(),
             Arc::new(worlds.finish()),
             Arc::new(effective.finish()),
             Arc::new(values.finish()),
@@ -124,11 +121,6 @@ impl Tables {
         ]);
         batch::<E>(Table::Labels, columns)
     }
-}
-
-/// The number of an action as a byte.
-pub(crate) fn byte(action: impl Action) -> u8 {
-    u8::try_from(action.index()).expect("a game in tables has 256 actions at most")
 }
 
 fn batch<E: Tabular>(table: Table, columns: Vec<ArrayRef>) -> RecordBatch {
@@ -174,7 +166,7 @@ fn values<'a>(kind: Kind, values: impl Iterator<Item = &'a Value>) -> ArrayRef {
 struct Seen<E: Tabular> {
     encoder: E::Observation,
     games: Int64Builder,
-    indices: UInt8Builder,
+    indices: Narrow,
     players: UInt8Builder,
     observations: FixedSizeBinaryBuilder,
     masks: FixedSizeBinaryBuilder,
@@ -187,7 +179,7 @@ impl<E: Tabular> Seen<E> {
         Seen {
             encoder: E::Observation::default(),
             games: Int64Builder::with_capacity(rows),
-            indices: UInt8Builder::with_capacity(rows),
+            indices: Narrow::with_capacity(E::LONGEST, rows),
             players: UInt8Builder::with_capacity(rows),
             observations: FixedSizeBinaryBuilder::with_capacity(rows, E::observation_len() as i32),
             masks: FixedSizeBinaryBuilder::with_capacity(rows, E::mask_len() as i32),
@@ -198,7 +190,7 @@ impl<E: Tabular> Seen<E> {
 
     fn push(&mut self, game: u64, index: usize, player: usize, state: &E) {
         self.games.append_value(game as i64);
-        self.indices.append_value(u8::try_from(index).expect("a game has 256 decisions at most"));
+        self.indices.append(index);
         self.players.append_value(player as u8);
         self.encoder.encode(&state.view(player), &mut self.row);
         self.bytes.clear();
@@ -215,7 +207,7 @@ impl<E: Tabular> Seen<E> {
     fn finish(mut self) -> Vec<ArrayRef> {
         vec![
             Arc::new(self.games.finish()),
-            Arc::new(self.indices.finish()),
+            self.indices.finish(),
             Arc::new(self.players.finish()),
             Arc::new(self.observations.finish()),
             Arc::new(self.masks.finish()),

@@ -2,7 +2,7 @@
 
 use skat_agents::Catalogue;
 use skat_env::encode::total;
-use skat_env::{Action, Encoder, ParseError, Rng};
+use skat_env::{Action, Bounded, Encoder, ParseError, Rng};
 use std::borrow::Cow;
 use std::fmt;
 
@@ -10,7 +10,7 @@ use std::fmt;
 pub const ENDING: &str = "ending";
 
 /// A game whose games are written into tables and read back.
-pub trait Tabular: Catalogue + fmt::Debug + PartialEq {
+pub trait Tabular: Catalogue + Bounded + fmt::Debug + PartialEq {
     /// Writes the observations of the table of decisions, as bits.
     type Observation: Encoder<Self::View, Element = u64> + Default;
     /// The encoder's name: `v1`.

@@ -2,10 +2,10 @@
 
 mod common;
 
-use common::{JASS, SKAT, bytes, config, make};
+use common::{JASS, SKAT, bytes, config, few, make};
 use skat_data::check::check;
 use skat_data::{Config, Ended, Generation, ShardBytes, Tabular, make_shard};
-use skat_env::{jass, skat};
+use skat_env::{bridge, cribbage, five_hundred, jass, joffre, scrabble, skat, tarot, whist};
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use tempfile::tempdir;
@@ -28,6 +28,25 @@ fn any_number_of_threads<E: Tabular>(text: &str, games: u64) {
 fn any_number_of_threads_gives_the_same_bytes_and_they_are_in_order() {
     any_number_of_threads::<skat::State>(SKAT, 250);
     any_number_of_threads::<jass::State>(JASS, 60);
+}
+
+/// Games of more than 256 actions, and of more than 256 decisions, among them.
+#[test]
+fn sets_of_every_game_are_without_faults() {
+    fn made<E: Tabular>(rules: &str) {
+        let folder = tempdir().expect("a folder");
+        make::<E>(&few::<E>(rules), folder.path(), 2);
+        faultless::<E>(folder.path(), 4);
+    }
+    made::<skat::State>("");
+    made::<jass::State>("");
+    made::<bridge::State>("");
+    made::<cribbage::State>("");
+    made::<whist::State>("unit = \"game\"");
+    made::<tarot::State>("");
+    made::<five_hundred::State>("");
+    made::<joffre::State>("unit = \"game\"");
+    made::<scrabble::State>("");
 }
 
 #[test]

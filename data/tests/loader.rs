@@ -3,12 +3,12 @@
 
 mod common;
 
-use common::{JASS, SKAT, make};
+use common::{JASS, SKAT, few, make};
 use skat_data::schema::Table;
 use skat_data::{
     DataError, Game, Loader, LoaderConfig, Position, Rows, Split, Tabular, read_games, read_labels,
 };
-use skat_env::{Action as _, ActionSet as _, jass, skat};
+use skat_env::{Action as _, ActionSet as _, jass, scrabble, skat};
 use std::path::Path;
 use tempfile::{TempDir, tempdir};
 
@@ -17,6 +17,12 @@ fn set<E: Tabular>(text: &str) -> TempDir {
     let folder = tempdir().expect("a folder");
     make::<E>(&text.replace("shard = 100", "shard = 40"), folder.path(), 2);
     folder
+}
+
+/// Twelve games of Scrabble, whose actions and decisions have numbers of two bytes.
+fn scrabble() -> String {
+    let text = few::<scrabble::State>("").replace("games = 4", "games = 12");
+    text + "splits = { train = 34, validation = 33, test = 33 }\n"
 }
 
 const HOW: LoaderConfig =
@@ -33,7 +39,7 @@ fn epochs<E: Tabular>(folder: &Path, how: LoaderConfig, count: u64) -> Vec<Rows>
 }
 
 /// What tells a row apart: all that it says.
-type Row = (Vec<u64>, Vec<u8>, u8, Option<i32>, Vec<Option<u32>>);
+type Row = (Vec<u64>, Vec<u8>, u16, Option<i32>, Vec<Option<u32>>);
 
 fn rows(batches: &[Rows]) -> Vec<Row> {
     let mut all = Vec::new();
@@ -95,6 +101,7 @@ fn labels_come_with_their_games<E: Tabular>(folder: &Path) {
 fn games_are_read_with_their_labels() {
     labels_come_with_their_games::<skat::State>(set::<skat::State>(SKAT).path());
     labels_come_with_their_games::<jass::State>(set::<jass::State>(JASS).path());
+    labels_come_with_their_games::<scrabble::State>(set::<scrabble::State>(&scrabble()).path());
     let without = set::<jass::State>(&JASS.replace("labels = {", "# labels = {"));
     let nothing = |_: Game<jass::State>, _| Ok::<(), DataError>(());
     let error = read_labels(without.path(), Split::Train, nothing).expect_err("no labels").to_string();
@@ -105,7 +112,7 @@ fn games_are_read_with_their_labels() {
 }
 
 /// The decisions of a split, from its games: what the loader gives without a seed.
-fn replayed<E: Tabular>(folder: &Path, split: Split, forced: bool) -> Vec<(Vec<u8>, u8, Option<i32>)> {
+fn replayed<E: Tabular>(folder: &Path, split: Split, forced: bool) -> Vec<(Vec<u8>, u16, Option<i32>)> {
     let mut all = Vec::new();
     let splits = skat_data::Info::load(folder).expect("a data set").splits;
     let add = |game: Game<E>| {
@@ -121,7 +128,7 @@ fn replayed<E: Tabular>(folder: &Path, split: Split, forced: bool) -> Vec<(Vec<u
                 legal
                     .into_iter()
                     .for_each(|legal: E::Action| mask[legal.index() / 8] |= 1 << (legal.index() % 8));
-                all.push((mask, action.index() as u8, Some(game.end.score(player))));
+                all.push((mask, action.index() as u16, Some(game.end.score(player))));
             }
         }
         Ok::<(), DataError>(())
@@ -162,6 +169,7 @@ fn every_row_once<E: Tabular>(text: &str, forced: bool) {
 fn every_row_comes_once_an_epoch() {
     every_row_once::<skat::State>(SKAT, true);
     every_row_once::<jass::State>(JASS, false);
+    every_row_once::<scrabble::State>(&scrabble(), true);
 }
 
 #[test]

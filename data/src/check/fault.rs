@@ -1,7 +1,8 @@
 //! What a check finds, with its place.
 
+use crate::narrow::narrow_at;
 use arrow_array::cast::AsArray as _;
-use arrow_array::types::{Float32Type, Int32Type, Int64Type, UInt8Type};
+use arrow_array::types::{Float32Type, Int32Type, Int64Type};
 use arrow_array::{Array, ArrayRef};
 use arrow_schema::DataType;
 use std::fmt;
@@ -66,7 +67,7 @@ pub(super) fn cell(column: &ArrayRef, row: usize) -> String {
     match column.data_type() {
         DataType::Int64 => column.as_primitive::<Int64Type>().value(row).to_string(),
         DataType::Int32 => column.as_primitive::<Int32Type>().value(row).to_string(),
-        DataType::UInt8 => column.as_primitive::<UInt8Type>().value(row).to_string(),
+        DataType::UInt8 | DataType::UInt16 => narrow_at(column, row).to_string(),
         DataType::Float32 => column.as_primitive::<Float32Type>().value(row).to_string(),
         DataType::Boolean => column.as_boolean().value(row).to_string(),
         DataType::Utf8 => format!("\"{}\"", column.as_string::<i32>().value(row)),

@@ -6,6 +6,7 @@ use crate::census::Census;
 use crate::config::Config;
 use crate::info::{Info, PLACE, ShardFile};
 use crate::label::Values;
+use crate::narrow::{narrow_at, read_actions};
 use crate::play::{Game, GameInProgress};
 use crate::read;
 use crate::schema::Table;
@@ -13,7 +14,7 @@ use crate::split::Split;
 use crate::tables::{LabelRow, Tables};
 use crate::tabular::Tabular;
 use arrow_array::cast::AsArray as _;
-use arrow_array::types::{Float32Type, Int32Type, Int64Type, UInt8Type};
+use arrow_array::types::{Float32Type, Int32Type, Int64Type};
 use arrow_array::{Array as _, RecordBatch};
 use sha2::{Digest, Sha256};
 use skat_env::{Action, ActionSet};
@@ -174,10 +175,10 @@ impl<E: Tabular> Shard<'_, E> {
         self.provenance(rows, row, number, &start, &players, found);
         let bytes = piece.column(2 + E::PLAYERS).as_binary::<i32>().value(row);
         let mut game = Game { number, players, end: start.clone(), start, actions: Vec::new(), stop: None };
-        for (index, &byte) in bytes.iter().enumerate() {
+        for (index, number) in read_actions::<E>(bytes).enumerate() {
             let refuse = |problem: String| rows.fault(row, "actions", problem, "the actions of a whole game");
-            let action = E::Action::from_index(byte.into())
-                .ok_or_else(|| refuse(format!("the number {byte} at place {index}, which is no action")))?;
+            let action = E::Action::from_index(number)
+                .ok_or_else(|| refuse(format!("the number {number} at place {index}, which is no action")))?;
             game.end.try_apply(action).map_err(|error| refuse(format!("at place {index}: {error}")))?;
             game.actions.push(action);
         }
@@ -186,7 +187,8 @@ impl<E: Tabular> Shard<'_, E> {
             game.stop = read::stop(piece, row, &game.end);
         }
         if let Some(player) = game.end.turn().filter(|_| game.stop.is_none()) {
-            let problem = format!("{} actions, after which {} is to move", bytes.len(), E::SEATS[player]);
+            let problem =
+                format!("{} actions, after which {} is to move", game.actions.len(), E::SEATS[player]);
             return Err(rows.fault(row, "actions", problem, "the actions of a whole game"));
         }
         let mut digest = Sha256::new();
@@ -282,7 +284,7 @@ impl<E: Tabular> Shard<'_, E> {
                 rows.fault(row, "game", number.to_string(), "a game of the shard, in ascending order")
             })?;
             let label = LabelRow {
-                index: piece.column(1).as_primitive::<UInt8Type>().value(row).into(),
+                index: narrow_at(piece.column(1), row),
                 worlds: number_at(piece, 6, row),
                 effective_worlds: float_at(piece, 7, row),
                 values: list_at(piece, 8, row),

@@ -36,6 +36,15 @@ labels = { by = "rollouts:heuristic", worlds = 3, share = 0.05 }
 agents = [{ agent = "heuristic" }, { agent = "random" }]
 "#;
 
+/// A few games of random players by other rules than the usual, where `rules` has some.
+pub(crate) fn few<E: Tabular>(rules: &str) -> String {
+    format!(
+        "game = \"{}\"\ntitle = \"test\"\ngames = 4\nshard = 2\nrules = {{ {rules} }}\nagents = [{{ agent = \"random\" }}]\n\
+         decisions = {{ forced = true }}\nlabels = {{ by = \"rollouts:random\", worlds = 2, share = 0.02 }}\n",
+        E::NAME
+    )
+}
+
 pub(crate) fn config<E: Tabular>(text: &str) -> Config<E> {
     let file = tempfile::NamedTempFile::new().expect("a temporary file");
     std::fs::write(file.path(), text).expect("a config");

@@ -246,7 +246,7 @@ impl Experience for Examples {
         u64::put(&[*games], &mut bytes);
         u64::put(&rows.observations, &mut bytes);
         u8::put(&rows.masks, &mut bytes);
-        u8::put(&rows.actions, &mut bytes);
+        u16::put(&rows.actions, &mut bytes);
         // A missing value is NaN, a missing return a number that no game scores.
         let returns: Vec<u64> = rows
             .returns
@@ -266,7 +266,7 @@ impl Experience for Examples {
     fn from_bytes(mut bytes: &[u8]) -> Option<Examples> {
         let bytes = &mut bytes;
         let games = *u64::take(bytes)?.first()?;
-        let (observations, masks, actions) = (u64::take(bytes)?, u8::take(bytes)?, u8::take(bytes)?);
+        let (observations, masks, actions) = (u64::take(bytes)?, u8::take(bytes)?, u16::take(bytes)?);
         let points = |number: u64| (number != NONE).then_some(number as i64 as i32);
         let returns = u64::take(bytes)?.into_iter().map(points).collect();
         let ends = u64::take(bytes)?.into_iter().map(|end| end as usize).collect();

@@ -192,9 +192,9 @@ class CardState(pyspiel.State):
         for _ in range(_CHANCE_NODES):
             other.apply_action(0)
         other._state = _Replay()
-        # Of a game of several deals the world may know the running one alone.
-        told, running = self.history()[_CHANCE_NODES:], world.history
-        for action in told[: len(told) - len(running)] + running:
+        # Of a game of several deals a state may know the actions of the running one alone.
+        told = self.history()[_CHANCE_NODES:]
+        for action in told[: len(told) - len(self._state.history)] + world.history:
             other.apply_action(action)
         other._state = world
         return other

@@ -56,6 +56,7 @@ pub(crate) static GAMES: &[Entry] = &[
     Entry::of::<skat_env::tarot::State>(),
     Entry::of::<skat_env::five_hundred::State>(),
     Entry::of::<skat_env::joffre::State>(),
+    Entry::of::<skat_env::scrabble::State>(),
 ];
 
 impl Entry {

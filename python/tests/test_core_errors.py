@@ -192,9 +192,10 @@ def test_texts(game):
         " ",
         "x",
         text + " x",
-        text[:-1],
+        # Cut within the last word: without that word it is a game.
+        text[:-1] if len(words[-1]) > 1 else text + "!",
         " ".join(words[1:]),
-        text.replace("|", "", 1),
+        text.replace("|", "", 1) if "|" in text else "|" + text,
         "\0",
         "ü" * 500,
         words[0] * 3,

@@ -110,7 +110,7 @@ def test_the_same_step_deals_anew(game):
             assert batch.players[i] == now.current_player
             assert (batch.masks[i] == now.action_mask()).all()
         ended += int(batch.ended.sum())
-    assert ended > 60
+    assert ended >= 60
 
 
 @pytest.mark.parametrize("opponents", [None, "random"])
@@ -157,6 +157,8 @@ def test_options():
 
 @pytest.mark.parametrize("dtype", ["int64", "uint64", "int32", "uint8", "int16"])
 def test_actions_of_any_integers(game, dtype):
+    if np.iinfo(dtype).max < skat_env.spec(game).num_actions - 1:
+        pytest.skip(f"the actions of {game} do not fit into {dtype}")
     env, other = (skat_env.VectorEnv(game, 25, 6) for _ in range(2))
     for _ in range(50):
         actions = env.random_actions()

@@ -216,7 +216,7 @@ def test_vectors(game, observations):
         assert not truncations.any() and not rewards[~terminations].any()
         ended += terminations.sum()
         rewarded += (rewards != 0).sum()
-    assert ended > 8 and rewarded > 0
+    assert ended >= 8 and rewarded > 0
 
 
 @games
@@ -265,7 +265,7 @@ def test_vectors_work_with_the_wrappers_of_gymnasium(game):
     envs = gymnasium.wrappers.vector.RecordEpisodeStatistics(envs)
     _, infos = envs.reset(seed=1)
     episodes = 0
-    for _ in range(100):
+    for _ in range(400):
         _, _, terminations, _, infos = envs.step(infos["action_mask"].argmax(1))
         if terminations.any():
             episodes += infos["_episode"].sum()
@@ -279,7 +279,7 @@ def course(game, mode):
     told = [[] for _ in range(4)]
     observations, infos = envs.reset(seed=4)
     waiting = np.zeros(4, bool)
-    while min(len(decisions) for decisions in told) < 60:
+    while min(len(decisions) for decisions in told) < 240:
         before, actions = observations, infos["action_mask"].argmax(1)
         observations, rewards, terminations, _, infos = envs.step(actions)
         for i in np.flatnonzero(~waiting):
@@ -295,7 +295,7 @@ def course(game, mode):
             with pytest.raises(gymnasium.error.ResetNeeded):
                 envs.step(actions)
             observations, infos = envs.reset(options={"reset_mask": terminations})
-    return [decisions[:60] for decisions in told]
+    return [decisions[:240] for decisions in told]
 
 
 @games

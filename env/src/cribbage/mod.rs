@@ -11,10 +11,10 @@
 //!    a hand that the dealer counts for his team. The right-hand neighbour of the dealer cuts a
 //!    card, the starter; if it is a jack, the dealer's team pegs two (his heels).
 //! 2. **Pegging.** From the dealer's left on, players lay down one card after the other and add up
-//!    what they count ([`PublicPegging`]): aces one, court cards ten, others their number. Nobody may go
-//!    beyond 31. A count of 15 or 31 pegs two, a pair two (three of a rank six, four twelve), a run
-//!    of three or more its length. Who can play must; when nobody can, who played last pegs one,
-//!    and the next player begins at 0.
+//!    what they count ([`PublicPegging`]): aces one, court cards ten, others their number. Nobody
+//!    may go beyond 31. A count of 15 or 31 pegs two, a pair two (three of a rank six, four
+//!    twelve), a run of three or more its length. Who can play must; when nobody can, who played
+//!    last pegs one, and the next player begins at 0.
 //! 3. **Show.** Each player counts his four cards with the starter ([`Count`]), from the dealer's
 //!    left on, the dealer last, and then the crib: two for each set that adds up to 15, two for
 //!    each pair, one for each card of a run, four or five for cards of one suit, one for the jack

@@ -1,10 +1,10 @@
 //! The full states that fit what one player may know: counted and drawn.
 //!
 //! The unseen cards lie in three hands, in the crib, at the cut and in the rest of the pack. All
-//! that play tells of a hand is the least that its cards count ([`PublicPegging::least`]), since whoever
-//! says go holds nothing that fits. So the cards that players may hold contain each other, and the
-//! hand of whom least is allowed is drawn first: how many cards remain for the next does not depend
-//! on which were drawn. The number of worlds is a product of binomial coefficients.
+//! that play tells of a hand is the least that its cards count ([`PublicPegging::least`]), since
+//! whoever says go holds nothing that fits. So the cards that players may hold contain each other,
+//! and the hand of whom least is allowed is drawn first: how many cards remain for the next does
+//! not depend on which were drawn. The number of worlds is a product of binomial coefficients.
 //!
 //! Who looks on while another is to move knows one thing more: that other player has a card that
 //! fits, or he would have been passed over. The worlds in which he has none are another product,

@@ -45,7 +45,8 @@ fn env() -> &'static Path {
 }
 
 /// Whether a path like `public_state::PublicState::rounds` or `bag::Bag::put_back` is below
-/// `env/src/scrabble`: a module as it lies in files, then an item, or a type and what belongs to it.
+/// `env/src/scrabble`: a module as it lies in files, then an item, or a type and what belongs to
+/// it.
 fn is_defined(path: &str) -> bool {
     let segments: Vec<&str> = path.split("::").collect();
     (1..segments.len()).any(|modules| {

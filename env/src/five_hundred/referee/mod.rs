@@ -1,8 +1,8 @@
 //! The referee: what happens to a deal in which something goes wrong (500.4, 500.6f to 500.9).
 //!
 //! [`rule_deal`] is for what happens before the first card, [`rule`] for everything after: it takes
-//! the [`Refereed`] as it was right before the fault, and gives a [`Ruling`] with the numbers of the
-//! rules that it rests on. [`Refereed::after`] carries it out, and play goes on.
+//! the [`Refereed`] as it was right before the fault, and gives a [`Ruling`] with the numbers of
+//! the rules that it rests on. [`Refereed::after`] carries it out, and play goes on.
 //!
 //! ```
 //! use skat_env::five_hundred::referee::{PlayFault, Refereed, rule};

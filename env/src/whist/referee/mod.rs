@@ -1,8 +1,8 @@
 //! The referee: what happens to a deal in which something goes wrong (Whist 2, 4a to 13b).
 //!
 //! [`rule`] takes a [`Refereed`], the deal as it was really played, and a [`Fault`], and gives a
-//! [`Ruling`] with the numbers of the rules that it rests on. [`Refereed::after`] carries it out, and
-//! play goes on: a *visible card* then restricts what its player and his partner may play
+//! [`Ruling`] with the numbers of the rules that it rests on. [`Refereed::after`] carries it out,
+//! and play goes on: a *visible card* then restricts what its player and his partner may play
 //! ([`Refereed::legal_cards`]). A table without faults allows what [`State`](super::State) allows.
 //!
 //! ```

@@ -10,7 +10,8 @@ use crate::whist::{
 /// One deal at a table with a referee.
 ///
 /// Players may put down any card that they hold: one that does not follow is a revoke, whether it
-/// is noticed or not. [`Refereed::legal_cards`] says what they should play, visible cards counted in.
+/// is noticed or not. [`Refereed::legal_cards`] says what they should play, visible cards counted
+/// in.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Refereed {
     trump: Suit,

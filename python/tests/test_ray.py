@@ -9,6 +9,7 @@ import threading
 from pathlib import Path
 
 import pytest
+from sizes import sample
 
 import skat_env
 from skat_env import Generation, TrainingRun, TrainingWorker, make_shard
@@ -272,12 +273,17 @@ def files(folder):
 
 @pytest.mark.parametrize("game", skat_env.games())
 def test_a_data_set_is_made_of_shards_from_anywhere(tmp_path, game):
-    path = config(tmp_path, SET.format(game=game, agent="heuristic"))
+    games, shard = sample(game, (600, 250), (24, 10))
+    text = SET.format(game=game, agent="heuristic")
+    text = text.replace("games = 600", f"games = {games}").replace(
+        "shard = 250", f"shard = {shard}"
+    )
+    path = config(tmp_path, text)
     made = []
     for numbers in ([0, 1, 2], [2, 0, 1]):
         folder = tmp_path / f"set{numbers[0]}"
         generation = Generation.create(path, folder)
-        assert generation.sizes() == (600, 0, 3) and generation.missing() == [0, 1, 2]
+        assert generation.sizes() == (games, 0, 3) and generation.missing() == [0, 1, 2]
         for number in numbers[:2]:
             generation.adopt(number, make_shard(generation.config(), number))
         assert not generation.conclude() and generation.missing() == [numbers[2]]

@@ -39,7 +39,7 @@ fn what_does_not_exist_is_noticed() {
             "public_pegging::MOST",
             "count::points",
         ],
-        &["rules::Target::least", "table::Deck::cut", "tables::MOST", "points", ""],
+        &["rules::Target::least", "public_pegging::Deck::cut", "public_peggings::MOST", "points", ""],
         "cribbage::counting::the_best_hands",
         &["cribbage::counting::the_worst_hands", "cribbage::counting::hand", "the_best_hands", ""],
     );

@@ -158,10 +158,12 @@ fn what_shows_a_rule_is_a_test() {
 /// The checks above see what is not there.
 #[test]
 fn what_does_not_exist_is_noticed() {
-    for path in ["rules::Rules::lexicon", "retain::Ending::of_rest", "table::SOLO", "generate::solutions"] {
+    for path in
+        ["rules::Rules::lexicon", "retain::Ending::of_rest", "public_state::SOLO", "generate::solutions"]
+    {
         assert!(is_defined(path), "{path}");
     }
-    for path in ["rules::Rules::of_rest", "retain::Words::cut", "tables::SOLO", "solutions", ""] {
+    for path in ["rules::Rules::of_rest", "retain::Words::cut", "public_states::SOLO", "solutions", ""] {
         assert!(!is_defined(path), "{path}");
     }
     assert!(is_test("scrabble::text::places_read_back"));

@@ -306,6 +306,15 @@ def test_games_played_here_are_recorded(tmp_path):
     assert named.players == ["Anna", "Ben", "Carl"] and named.place == "skat-env"
 
 
+@pytest.fixture
+def ctrl_c():
+    """Ctrl-C as at a keyboard: whoever was started in the background of a script ignores it."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
+@pytest.mark.usefixtures("ctrl_c")
 def test_a_match_can_be_interrupted(game):
     """Ctrl-C ends a match that would otherwise last for years."""
 

@@ -73,7 +73,7 @@ fn values_of_the_wrong_kind_are_named_with_their_line() {
 
 /// Values out of their range: table, field, value, and what is expected.
 #[rustfmt::skip]
-const OUT_OF_RANGE: [(&str, &str, &str, &str); 50] = [
+const OUT_OF_RANGE: [(&str, &str, &str, &str); 53] = [
     ("run", "games", "0", "at least 1"),
     ("run", "minutes", "0.0", "a number above 0"),
     ("run", "minutes", "-1.0", "a number above 0"),
@@ -100,6 +100,7 @@ const OUT_OF_RANGE: [(&str, &str, &str, &str); 50] = [
     ("opponents", "pool_size", "65", "1 to 64"),
     ("opponents", "pool_every_games", "0", "at least 1"),
     ("rollouts", "probability", "{ start = 2.0, end = 0.0 }", "probabilities from 0 to 1"),
+    ("rollouts", "margin", "-1.0", "0 to 1000000 points"),
     ("rollouts", "value_weight", "1.5", "0 to 1"),
     ("rollouts", "solved_cards", "11", "0 to 10"),
     ("rollouts", "worlds", "{ start = 0, end = 1001 }", "numbers of worlds from 0 to 1000"),
@@ -110,6 +111,8 @@ const OUT_OF_RANGE: [(&str, &str, &str, &str); 50] = [
     ("targets", "sample_fraction", "1.01", "above 0 and at most 1"),
     ("targets", "sample_fraction", "nan", "above 0 and at most 1"),
     ("targets", "advantage_weight", "0.5", "0, or 1 to 1000000"),
+    ("targets", "regret_weight", "-1.0", "0, or with an advantage_weight up to 1000000"),
+    ("targets", "temperature", "0.0", "0.01 to 1000"),
     ("targets", "card_location_weight", "-1.0", "0 to 100"),
     ("optimizer", "batch_size", "0", "1 to 1048576"),
     ("optimizer", "batch_size", "1048577", "1 to 1048576"),

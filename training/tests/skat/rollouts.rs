@@ -1,7 +1,7 @@
 //! Actions that are rolled out apart from the games: what comes of them, and that it is learnt.
 
 use crate::common::{by_advantages, rolled_out, tiny};
-use skat_agents::skat::neural::{Buffers, Continuation, Meaning, action_inputs, centre, output};
+use skat_agents::skat::neural::{Buffers, Continuation, Meaning, SCALE, action_inputs, centre, output};
 use skat_env::skat::Action;
 use skat_env::skat::encode::v1;
 use skat_env::skat::view::Stage;
@@ -70,6 +70,49 @@ fn rollouts_say_their_scores_where_advantages_are_learnt() {
     assert!(different * 2 > samples.len(), "{different} of {}", samples.len());
 }
 
+/// With a margin the games stay as they are, and of the decisions that the network made those with
+/// several close actions are rolled out, these actions alone.
+#[test]
+fn only_close_actions_are_rolled_out() {
+    const MARGIN: f32 = 4.0;
+    let mut config = by_advantages();
+    config.actors.games_per_iteration = 64;
+    let all = rolled_out(&config, 16);
+    config.rollouts.margin = MARGIN;
+    let close = rolled_out(&config, 16);
+    let network = fresh_network(&config.network, &mut stream(16, 0));
+    let mut buffers = Buffers::default();
+    let (mut decisions, mut left_out) = (0, 0);
+    assert_eq!(all.len(), close.len());
+    for (all, close) in all.iter().zip(&close) {
+        assert_eq!((all.row, all.action), (close.row, close.action));
+        assert_eq!(close.is_compared, !close.rollouts.is_empty());
+        if close.rollouts.is_empty() {
+            continue;
+        }
+        let reading = network.read(&[all.row], &mut buffers);
+        let scores: Vec<f32> = all
+            .rollouts
+            .iter()
+            .map(|of| network.rate(reading.row(0).0, action_inputs(of.action, of.features)))
+            .map(|own| SCALE * Continuation::Rollout.own(&own)[output::SCORE])
+            .collect();
+        let best = scores.iter().copied().fold(f32::NEG_INFINITY, f32::max);
+        let expected: Vec<Rollout> = all
+            .rollouts
+            .iter()
+            .zip(&scores)
+            .filter(|&(_, score)| best - score <= MARGIN)
+            .map(|(rollout, _)| *rollout)
+            .collect();
+        assert_eq!(close.rollouts, expected, "{scores:?}");
+        assert!(expected.len() > 1 && expected.iter().any(|of| of.action == all.action));
+        decisions += 1;
+        left_out += all.rollouts.len() - expected.len();
+    }
+    assert!(decisions > 100 && left_out > 100, "{decisions} decisions, {left_out} actions left out");
+}
+
 /// However much luck the rollouts of a decision share, their advantages are learnt.
 #[test]
 fn advantages_are_learnt_whatever_the_luck() {
@@ -84,6 +127,25 @@ fn advantages_are_learnt_whatever_the_luck() {
     let mut last = first;
     for _ in 0..600 {
         last = learner.step(&samples, 0.003).advantage;
+    }
+    assert!(first > 0.01 && last < 0.05 * first, "{first}, then {last}");
+}
+
+/// With a weight for it, the policy learns the best action of each decision.
+#[test]
+fn regrets_are_learnt() {
+    let mut config = by_advantages();
+    let samples: Vec<Sample> = rolled_out(&config, 14).into_iter().step_by(9).take(24).collect();
+    let samples: Vec<&Sample> = samples.iter().collect();
+    let network = fresh_network(&config.network, &mut stream(14, 0));
+    let without = Learner::new(&network, &config).step(&samples, 0.003).regret;
+    assert_eq!(without, 0.0);
+    (config.targets.advantage_weight, config.targets.regret_weight) = (1.0, 100.0);
+    let mut learner = Learner::new(&network, &config);
+    let first = learner.step(&samples, 0.003).regret;
+    let mut last = first;
+    for _ in 0..600 {
+        last = learner.step(&samples, 0.003).regret;
     }
     assert!(first > 0.01 && last < 0.05 * first, "{first}, then {last}");
 }

@@ -6,7 +6,7 @@ use super::exploration::Exploration;
 use super::lambda_return::Return;
 use super::partners::{Partner, Partners};
 use super::rollout_end::counted_points;
-use super::rollouts::Rollouts;
+use super::rollouts::{Asked, Rollouts};
 use super::sample::Sample;
 use super::seating::{ForcedBids, Seating};
 use super::self_play::SelfPlay;
@@ -17,8 +17,8 @@ use crate::algorithm::{Part, Played};
 use crate::skat::tally::Tally;
 use crate::statistics::Statistics;
 use skat_agents::skat::neural::{
-    Advice, Buffers, Continuation, Criterion, Expectation, HOLDERS, Network, action_inputs, best, considered,
-    observe, points_scaled, values,
+    Advice, Buffers, Continuation, Criterion, Expectation, HOLDERS, Network, SCALE, action_inputs, best,
+    considered, observe, points_scaled, values,
 };
 use skat_env::skat::encode::v1;
 use skat_env::skat::view::Stage;
@@ -39,6 +39,8 @@ pub(super) struct Actor<'a> {
     rollouts: Rollouts,
     buffers: Buffers,
     open: Vec<Open>,
+    /// Decisions whose actions are to be rolled out, with their places in `open`.
+    asked: Vec<(usize, Asked)>,
 }
 
 /// A decision whose game is not over yet.
@@ -115,6 +117,7 @@ impl<'a> Actor<'a> {
             partners: Partners::new(scripted.fork(), earlier, seed),
             buffers: Buffers::default(),
             open: Vec::new(),
+            asked: Vec::new(),
         }
     }
 
@@ -205,10 +208,19 @@ impl<'a> Actor<'a> {
                 continue;
             };
             actions.push((game, choice));
-            self.keep(&question, choice, None);
+            self.keep(&question, choice, &[], None);
         }
         self.ask_network(&questions, &mut actions);
+        self.roll_out();
         actions
+    }
+
+    /// Rolls out the actions of the decisions that were drawn for it.
+    fn roll_out(&mut self) {
+        let (places, asked): (Vec<usize>, Vec<Asked>) = self.asked.drain(..).unzip();
+        for (place, rollouts) in places.into_iter().zip(self.rollouts.of_decisions(&asked)) {
+            self.open[place].sample.rollouts = rollouts;
+        }
     }
 
     /// Who is to move, in the games that go on.
@@ -239,7 +251,9 @@ impl<'a> Actor<'a> {
         for (i, question) in questions.iter().enumerate() {
             let Question { game, view, names, advice, .. } = question;
             let (state, common) = reading.row(i);
-            let choice = best(values(self.network, self.criterion, view, *names, advice, (state, common)));
+            let rated: Vec<(Action, f32)> =
+                values(self.network, self.criterion, view, *names, advice, (state, common)).collect();
+            let choice = best(rated.iter().copied());
             actions.push((*game, choice));
             let expected = (view.stage == Stage::Playing).then(|| {
                 let inputs = action_inputs(names.action(choice), advice.features(view, choice));
@@ -247,21 +261,38 @@ impl<'a> Actor<'a> {
                 let future = Continuation::SelfPlay;
                 Expectation::of(future.own(&own), future.common(common))
             });
-            self.keep(question, choice, expected);
+            self.keep(question, choice, &rated, expected);
         }
         self.buffers = buffers;
     }
 
-    /// Keeps a decision to learn from, rolls its actions out, and draws whether it gets a vine
-    /// rollout.
-    fn keep(&mut self, question: &Question, action: Action, expected: Option<Expectation>) {
+    /// The actions of a decision that are rolled out if it is drawn; `rated` are the network's
+    /// values, none if it was not asked.
+    fn contenders(&self, view: &View, rated: &[(Action, f32)]) -> Vec<Action> {
+        let margin = self.config.rollouts.margin / SCALE;
+        if margin == 0.0 {
+            return considered(view).iter().collect();
+        }
+        let best = rated.iter().map(|&(_, value)| value).fold(f32::NEG_INFINITY, f32::max);
+        let is_close = |&&(_, value): &&(Action, f32)| best - value <= margin;
+        let close: Vec<Action> = rated.iter().filter(is_close).map(|&(action, _)| action).collect();
+        if close.len() > 1 { close } else { Vec::new() }
+    }
+
+    /// Keeps a decision to learn from, and draws whether its actions are rolled out and whether it
+    /// gets a vine rollout.
+    fn keep(
+        &mut self,
+        question: &Question,
+        action: Action,
+        rated: &[(Action, f32)],
+        expected: Option<Expectation>,
+    ) {
         let &Question { game, ref view, names, row, ref advice } = question;
         let state = self.games[game];
-        let is_compared = uniform(&mut self.rng) < self.exploration.rollouts;
-        let rollouts = match is_compared {
-            true => self.rollouts.of_decision(&state, view, names, advice),
-            false => Vec::new(),
-        };
+        let is_drawn = uniform(&mut self.rng) < self.exploration.rollouts;
+        let contenders = if is_drawn { self.contenders(view, rated) } else { Vec::new() };
+        let is_compared = !contenders.is_empty();
         let sample = Sample {
             row,
             action: names.action(action),
@@ -273,8 +304,12 @@ impl<'a> Actor<'a> {
             won: 0.0,
             points: None,
             hidden: hidden(&state, view).map(|cards| names.cards(cards)),
-            rollouts,
+            rollouts: Vec::new(),
         };
+        if is_compared {
+            let asked = Asked { state, view: *view, names, advice: advice.clone(), actions: contenders };
+            self.asked.push((self.open.len(), asked));
+        }
         self.open.push(Open { game, seat: view.seat, sample, expected });
         if self.seatings[game].has_vine {
             let decided = Decided { game, state, sample: self.open.len() - 1, choice: action };

@@ -81,6 +81,10 @@ pub struct RolloutsConfig {
     pub policy: Spec,
     /// The probability that every considered action of a decision is rolled out.
     pub probability: Schedule,
+    /// Only actions whose value by the network lies within so many tournament points of the best
+    /// are rolled out, and only where there are two of them: the others cost rollouts and hardly
+    /// change what is chosen. 0 for all considered actions of all decisions.
+    pub margin: f32,
     /// The weight of rollouts in an action's value, 0 to 1; the rest is self-play.
     pub value_weight: f32,
     /// With so many cards in hand or fewer, half of the target of a card is its exact value with
@@ -115,6 +119,12 @@ pub struct TargetsConfig {
     /// The weight of the loss for the advantages of rolled-out actions, against all other losses;
     /// with 0 the results of rollouts are targets like all others.
     pub advantage_weight: f32,
+    /// The weight of the loss for the expected regret of the policy over the rolled-out actions,
+    /// which learns which action is best where scores are close, against all other losses; 0 for
+    /// none. It needs [`advantage_weight`](Self::advantage_weight), which keeps scores in points.
+    pub regret_weight: f32,
+    /// Tournament points of score for a factor of e between the probabilities of that policy.
+    pub temperature: f32,
     /// The weight of card-location prediction, an auxiliary head that predicts who holds each
     /// unseen card; 0 for no such head.
     pub card_location_weight: f32,
@@ -160,6 +170,7 @@ impl Default for RolloutsConfig {
         RolloutsConfig {
             policy: Spec::of(&Style::default()),
             probability: Schedule::ZERO,
+            margin: 0.0,
             value_weight: 0.0,
             solved_cards: 0,
             worlds: Schedule::ZERO,
@@ -176,6 +187,8 @@ impl Default for TargetsConfig {
             lambda: 1.0,
             sample_fraction: 1.0,
             advantage_weight: 0.0,
+            regret_weight: 0.0,
+            temperature: 3.0,
             card_location_weight: 0.0,
         }
     }

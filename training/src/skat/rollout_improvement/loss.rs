@@ -8,7 +8,7 @@ use super::sample::{Rollout, Sample};
 use crate::statistics::Statistics;
 use skat_agents::logistic;
 use skat_agents::skat::neural::{
-    COMMON_OUTPUTS, COMMON_PART, Continuation, HIDDEN_OUTPUTS, HOLDERS, OWN_OUTPUTS, OWN_PART, centre,
+    COMMON_OUTPUTS, COMMON_PART, Continuation, HIDDEN_OUTPUTS, HOLDERS, OWN_OUTPUTS, OWN_PART, SCALE, centre,
     holder_probabilities, output,
 };
 use skat_env::skat::CardSet;
@@ -25,6 +25,10 @@ pub struct Losses {
     /// Of the advantages of actions that were rolled out (half the square), not yet weighted; 0
     /// without a loss for them.
     pub advantage: f32,
+    /// The expected regret, in hundreds of points, of a policy that is the softmax of the scores of
+    /// the actions that were rolled out, by the results of these rollouts, not yet weighted; 0
+    /// without a loss for it.
+    pub regret: f32,
     /// Of who holds the unseen cards (cross-entropy, the mean over them), not yet weighted; `None`
     /// without a head for that.
     pub card_location: Option<f32>,
@@ -40,6 +44,9 @@ impl Losses {
         // NaN must show too.
         if self.advantage != 0.0 {
             tell("loss/advantage", self.advantage);
+        }
+        if self.regret != 0.0 {
+            tell("loss/regret", self.regret);
         }
         if let Some(loss) = self.card_location {
             tell("loss/card_location", loss);
@@ -63,12 +70,21 @@ pub(super) struct LossWeights {
     card_location: f32,
     /// The advantages of the actions that were rolled out, against everything else; 0 for none.
     advantage: f32,
+    /// The expected regret of the policy, likewise.
+    regret: f32,
+    /// The score for a factor of e between the probabilities of the policy.
+    temperature: f32,
 }
 
 impl LossWeights {
     /// As the config says.
     pub(super) fn of(config: &TargetsConfig) -> LossWeights {
-        LossWeights { card_location: config.card_location_weight, advantage: config.advantage_weight }
+        LossWeights {
+            card_location: config.card_location_weight,
+            advantage: config.advantage_weight,
+            regret: config.regret_weight,
+            temperature: config.temperature / SCALE,
+        }
     }
 }
 
@@ -151,6 +167,15 @@ impl ByAction {
             self.losses.advantage += self.part * weight * miss * miss / 2.0;
             by_own[SCORE_IN_ROLLOUTS] = self.weights.advantage * self.part * weight * miss;
         }
+        if self.weights.regret == 0.0 || sample.rollouts.is_empty() {
+            return;
+        }
+        let weight = self.part * sample.rollouts[0].targets.0[output::SCORE].1;
+        let (regret, gradients) = expected_regret(&sample.rollouts, &own[1..], self.weights.temperature);
+        self.losses.regret += weight * regret;
+        for (by_own, gradient) in by_own[1..].iter_mut().zip(gradients) {
+            by_own[SCORE_IN_ROLLOUTS] += self.weights.regret * weight * gradient;
+        }
     }
 }
 
@@ -165,6 +190,24 @@ fn advantage_errors(rollouts: &[Rollout], owns: &[[f32; OWN_OUTPUTS]]) -> Vec<f3
     let miss =
         |(rollout, own): (&Rollout, &[f32; OWN_OUTPUTS])| own[SCORE_IN_ROLLOUTS] - (score(rollout) - mean);
     rollouts.iter().zip(owns).map(miss).collect()
+}
+
+/// By how much less than the best result the policy, the softmax of these own scores, comes to on
+/// average, and the gradient at the scores.
+///
+/// It is linear in the results: over many decisions the luck of each deal averages out, and what is
+/// minimized is the regret of the policy by the expected results.
+fn expected_regret(rollouts: &[Rollout], owns: &[[f32; OWN_OUTPUTS]], temperature: f32) -> (f32, Vec<f32>) {
+    let result = |rollout: &Rollout| rollout.targets.0[output::SCORE].0;
+    let most = owns.iter().map(|own| own[SCORE_IN_ROLLOUTS]).fold(f32::NEG_INFINITY, f32::max);
+    let chances: Vec<f32> =
+        owns.iter().map(|own| ((own[SCORE_IN_ROLLOUTS] - most) / temperature).exp()).collect();
+    let sum: f32 = chances.iter().sum();
+    let best = rollouts.iter().map(result).fold(f32::NEG_INFINITY, f32::max);
+    let parts =
+        || rollouts.iter().zip(&chances).map(|(rollout, chance)| (best - result(rollout), chance / sum));
+    let regret: f32 = parts().map(|(short, chance)| short * chance).sum();
+    (regret, parts().map(|(short, chance)| chance * (short - regret) / temperature).collect())
 }
 
 /// The mean loss of the samples' card locations, and `weight` times its gradient at these logits.
@@ -256,6 +299,41 @@ mod tests {
             assert_eq!(advantage_errors(&rollouts, &owns), [0.5, 0.25, -0.75]);
         }
         assert_eq!(SCORE_IN_ROLLOUTS, OWN_PART);
+    }
+
+    /// The gradient is what the regret rises by; the luck that all rollouts share changes neither.
+    #[test]
+    fn regrets_are_those_of_the_policy() {
+        let rollout = |score| {
+            let mut targets = Targets::default();
+            targets.0[output::SCORE] = (score, 1.0);
+            Rollout { action: Action::Pass, features: Features::default(), targets }
+        };
+        let scores = [0.1, 0.13, -0.2];
+        let owns = |scores: [f32; 3]| {
+            scores.map(|score| {
+                let mut own = [7.0; OWN_OUTPUTS];
+                own[SCORE_IN_ROLLOUTS] = score;
+                own
+            })
+        };
+        for luck in [0.0, -16.0] {
+            let rollouts = [0.5, 0.0, 1.0].map(|score| rollout(score + luck));
+            let regret = |scores| expected_regret(&rollouts, &owns(scores), 0.03).0;
+            let (found, gradients) = expected_regret(&rollouts, &owns(scores), 0.03);
+            let odds = (1.0, 1f32.exp(), (-10f32).exp());
+            let expected = (0.5 * odds.0 + odds.1) / (odds.0 + odds.1 + odds.2);
+            assert!((found - expected).abs() < 1e-4, "{found}, {expected}");
+            for (i, gradient) in gradients.into_iter().enumerate() {
+                let moved = |by: f32| {
+                    let mut scores = scores;
+                    scores[i] += by;
+                    regret(scores)
+                };
+                let rise = (moved(1e-3) - moved(-1e-3)) / 2e-3;
+                assert!((rise - gradient).abs() < 2e-2, "{i}: {rise} and {gradient}");
+            }
+        }
     }
 
     /// Guessing costs ln 3; the gradients are what the loss rises by, and seen cards have none.

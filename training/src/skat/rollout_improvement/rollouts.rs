@@ -10,14 +10,14 @@ use super::config::Config;
 use super::rollout_end::{End, kind_weight};
 use super::sample::Rollout;
 use super::targets::Targets;
-use skat_agents::rollout::finish;
-use skat_agents::skat::neural::{Advice, Meaning, Objective, Selection, considered, output};
+use skat_agents::Agent;
+use skat_agents::rollout::play_out;
+use skat_agents::skat::neural::{Advice, Meaning, Objective, Selection, output};
 use skat_agents::skat::pimc::likely_worlds;
 use skat_agents::skat::search::{Position, Solver};
-use skat_agents::{Agent, Decision};
 use skat_env::skat::view::Stage;
 use skat_env::skat::{Action, BySeat, Card, Outcome, Played, Relabelling, Seat, State, View, score};
-use skat_env::{Environment as _, Rng, stream};
+use skat_env::{Rng, stream};
 
 /// The bytes of the solver's table: few cards are left.
 const MEMORY: usize = 1 << 20;
@@ -44,6 +44,17 @@ pub(super) struct Rollouts {
     rng: Rng,
 }
 
+/// A decision to be rolled out.
+pub(super) struct Asked {
+    pub(super) state: State,
+    /// That of the player to move.
+    pub(super) view: View,
+    pub(super) names: Relabelling,
+    pub(super) advice: Advice,
+    /// Those that are rolled out.
+    pub(super) actions: Vec<Action>,
+}
+
 /// A deal in which actions are rolled out.
 struct World {
     state: State,
@@ -60,25 +71,40 @@ impl Rollouts {
         Rollouts { policy, objective, has_scores, solved: config.rollouts.solved_cards, solver, worlds, rng }
     }
 
-    /// Rolls out every considered action of the player to move, whose view this is.
-    pub(super) fn of_decision(
-        &mut self,
-        state: &State,
-        view: &View,
-        names: Relabelling,
-        advice: &Advice,
-    ) -> Vec<Rollout> {
-        let worlds = self.worlds(state, view);
-        let rolled_out = |action: Action| {
-            let targets: Vec<(f32, Targets)> =
-                worlds.iter().map(|world| (world.weight, self.rolled_out_in(world, view, action))).collect();
+    /// Rolls these decisions out, all at once: the policy is asked for all games together. What is
+    /// found for each decision is in their order.
+    pub(super) fn of_decisions(&mut self, asked: &[Asked]) -> Vec<Vec<Rollout>> {
+        let worlds: Vec<Vec<World>> = asked.iter().map(|of| self.worlds(&of.state, &of.view)).collect();
+        let mut games = Vec::new();
+        for (of, worlds) in asked.iter().zip(&worlds) {
+            for &action in &of.actions {
+                games.extend(worlds.iter().map(|world| {
+                    let mut next = world.state;
+                    next.act(action);
+                    next
+                }));
+            }
+        }
+        let mut generators = vec![stream(0, 0); games.len()];
+        play_out(&mut games, &mut generators, &mut *self.policy);
+        let mut ended = games.iter();
+        let mut of_action = |of: &Asked, worlds: &[World], action: Action| {
+            let ends = worlds.iter().zip(ended.by_ref().take(worlds.len()));
+            let target = |(world, ended): (&World, &State)| {
+                let open = world.solved.iter().find(|(card, _)| Action::Card(*card) == action);
+                (world.weight, self.targets(ended, &of.view, action, open.map(|&(_, end)| end)))
+            };
+            let targets: Vec<(f32, Targets)> = ends.map(target).collect();
             Rollout {
-                action: names.action(action),
-                features: advice.features(view, action),
+                action: of.names.action(action),
+                features: of.advice.features(&of.view, action),
                 targets: Targets::mean(&targets),
             }
         };
-        considered(view).iter().map(rolled_out).collect()
+        let of_decision = |(of, worlds): (&Asked, &Vec<World>)| {
+            of.actions.iter().map(|&action| of_action(of, worlds, action)).collect()
+        };
+        asked.iter().zip(&worlds).map(of_decision).collect()
     }
 
     /// Whether worlds are drawn: for the declarer's cards in suit games and Grand.
@@ -88,14 +114,6 @@ impl Rollouts {
     fn draws(&self, view: &View) -> bool {
         let is_null = view.contract().is_some_and(|contract| contract.game().is_null());
         self.worlds > 0 && view.stage == Stage::Playing && view.is_declarer() && !is_null
-    }
-
-    fn rolled_out_in(&mut self, world: &World, view: &View, action: Action) -> Targets {
-        let mut next = world.state;
-        next.act(action);
-        let next = self.finish(next);
-        let open = world.solved.iter().find(|(card, _)| Action::Card(*card) == action);
-        self.targets(&next, view, action, open.map(|&(_, end)| end))
     }
 
     /// The true deal and, where worlds are drawn, others that the player may be in, each as likely
@@ -110,15 +128,6 @@ impl Rollouts {
         let others = drawn.into_iter().map(|world| (world.state, scale * world.weight));
         let mut world = |(state, weight)| World { state, weight, solved: self.solved(&state, view) };
         std::iter::once((*state, 1.0)).chain(others).map(&mut world).collect()
-    }
-
-    /// Plays the deal to its end.
-    fn finish(&mut self, state: State) -> State {
-        let mut generators = [0, 1, 2].map(|player| stream(0, player));
-        finish(state, |state, player| {
-            let view = state.view(player);
-            self.policy.act(Decision { view, legal: view.legal, rng: &mut generators[player] })
-        })
     }
 
     /// The targets for an action from its ended deal; `open` is its value with open cards.

@@ -27,6 +27,8 @@ impl RolloutsConfig {
     pub(super) fn check(&self) -> Result<(), Problem> {
         let probability = self.probability;
         demand(probability.are_probabilities(), "rollouts.probability", probability, PROBABILITIES)?;
+        let margin = self.margin;
+        demand((0.0..=1e6).contains(&margin), "rollouts.margin", margin, "0 to 1000000 points")?;
         let weight = self.value_weight;
         demand((0.0..=1.0).contains(&weight), "rollouts.value_weight", weight, "0 to 1")?;
         demand(self.solved_cards <= 10, "rollouts.solved_cards", self.solved_cards, "0 to 10")?;
@@ -46,6 +48,13 @@ impl TargetsConfig {
         let weight = self.advantage_weight;
         let holds = weight == 0.0 || (1.0..=1e6).contains(&weight);
         demand(holds, "targets.advantage_weight", weight, "0, or 1 to 1000000")?;
+        let weight = self.regret_weight;
+        let holds = weight == 0.0 || self.advantage_weight > 0.0 && (0.0..=1e6).contains(&weight);
+        let expected = "0, or with an advantage_weight up to 1000000";
+        demand(holds, "targets.regret_weight", weight, expected)?;
+        let temperature = self.temperature;
+        let holds = (0.01..=1000.0).contains(&temperature);
+        demand(holds, "targets.temperature", temperature, "0.01 to 1000")?;
         let weight = self.card_location_weight;
         demand((0.0..=100.0).contains(&weight), "targets.card_location_weight", weight, "0 to 100")
     }

@@ -6,7 +6,7 @@ use crate::table::Table;
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 use skat_agents::Spec;
-use skat_evaluation::{Contest, DuelReport as _};
+use skat_evaluation::{Contest, DuelReport as _, Estimate};
 use skat_report::grouped;
 use skat_training::{
     Algorithm, DuelDetails as _, Ended, Event, Experiment, Game, Header, Learners, Mean, OpponentsConfig,
@@ -209,14 +209,10 @@ fn show<G: Game>(out: &mut impl Write, bar: &ProgressBar, event: &Event<'_, G>) 
                 .iter()
                 .map(|detail| format!("; {} {}", detail.column, percent(detail.share)))
                 .collect();
-            let line = format!(
-                "{:>10} games: {:+.1} {} against {opponent} ({:+.1} to {:+.1}){details}",
-                grouped(games),
-                difference.mean,
-                G::UNIT,
-                difference.low,
-                difference.high,
-            );
+            let [mean, low, high] = points::<G>(difference);
+            let (games, unit) = (grouped(games), G::UNIT);
+            let line =
+                format!("{games:>10} games: {mean} {unit} against {opponent} ({low} to {high}){details}");
             tell(out, bar, &line)
         }
         Event::Validation { games, validation, is_best } => {
@@ -291,17 +287,18 @@ fn strength<A: Algorithm>(standings: &[StandingOf<A>]) -> Table {
     let head = ["against", "points", "95 % interval", "deals"].into_iter();
     let mut table = Table::new(head.chain(details.iter().map(|detail| detail.column)));
     for Standing { opponent, report } in standings {
-        let difference = report.difference();
-        let cells = [
-            opponent.to_string(),
-            format!("{:+.1}", difference.mean),
-            format!("{:+.1} to {:+.1}", difference.low, difference.high),
-            grouped(report.deals()),
-        ];
+        let [mean, low, high] = points::<A::Game>(report.difference());
+        let interval = format!("{low} to {high}");
+        let cells = [opponent.to_string(), mean, interval, grouped(report.deals())];
         let details = report.details().into_iter().map(|detail| percent(detail.share));
         table.row(cells.into_iter().chain(details));
     }
     table
+}
+
+/// The mean and its 95 % interval, with as many decimals as the game's points have.
+fn points<G: Game>(&Estimate { mean, low, high, .. }: &Estimate) -> [String; 3] {
+    [mean, low, high].map(|points| format!("{points:+.*}", G::DECIMALS))
 }
 
 fn percent(share: Option<f64>) -> String {

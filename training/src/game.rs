@@ -11,6 +11,9 @@ use skat_evaluation::Contest;
 pub trait Game: Contest<Report: DuelDetails> + Catalogue {
     /// The unit of results: `tournament points per game`.
     const UNIT: &'static str;
+
+    /// With how many decimals points are shown: two where a point is much.
+    const DECIMALS: usize = 1;
     /// An explanation of the table of results, one sentence or two.
     const ABOUT_RESULTS: &'static str;
 

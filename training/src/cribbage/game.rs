@@ -7,6 +7,7 @@ use skat_env::cribbage::encode::OracleV1Bits;
 
 impl Game for State {
     const UNIT: &'static str = "game points a game";
+    const DECIMALS: usize = 2;
     const ABOUT_RESULTS: &'static str = "A game that is won is worth 1, a lost one -1; what is told is by how much the \
         trained team is\nahead of the other, each game's cards played twice with the teams exchanged.";
 

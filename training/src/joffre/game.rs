@@ -7,6 +7,7 @@ use skat_env::joffre::encode::OracleV1Bits;
 
 impl Game for State {
     const UNIT: &'static str = "points a deal";
+    const DECIMALS: usize = 2;
     const ABOUT_RESULTS: &'static str = "A deal has ten points, and a bid that fails costs those that were won; what is told \
         is by how\nmany the trained team is ahead of the other, each deal played twice with the teams exchanged.";
 

@@ -7,6 +7,7 @@ use skat_env::whist::encode::OracleV1Bits;
 
 impl Game for State {
     const UNIT: &'static str = "points a game";
+    const DECIMALS: usize = 2;
     const ABOUT_RESULTS: &'static str = "A deal has one point, or thirteen tricks where tricks are scored; what is told is by how many the \
         trained team\nis ahead of the other, each deal played twice with the teams exchanged.";
 

@@ -11,7 +11,7 @@ use gungraun::{Callgrind, LibraryBenchmarkConfig, library_benchmark, library_ben
 use skat_env::skat::encode::{OracleV1, V1, V1Bits, V1Bytes, action_v1, oracle_v1};
 use skat_env::skat::{Deal, RandomGames, RandomPlay, State, View, perft};
 use skat_env::{ActionSet as _, Batch, Encoder, Environment, FullView, Rng, below};
-use skat_env::{bridge, cribbage, five_hundred, jass, joffre, tarot, whist};
+use skat_env::{bridge, cribbage, five_hundred, jass, joffre, scrabble, tarot, whist};
 use skat_instructions::{Vector, card_play, decisions, ending, rng, views, views_of, views_of_random_games};
 use std::hint::black_box;
 
@@ -182,6 +182,13 @@ fn games_of_joffre() -> joffre::RandomGames {
     joffre::RandomGames::play(black_box(Default::default()), 1, GAMES as u64)
 }
 
+// Thirty searches each, of all solutions of a draw; the list of words is read before.
+#[library_benchmark]
+#[bench::with_the_list_that_comes_along(scrabble::Rules::default())]
+fn games_of_scrabble(rules: scrabble::Rules) -> scrabble::RandomGames {
+    scrabble::RandomGames::play(black_box(&rules), 1, 3)
+}
+
 library_benchmark_group!(
     name = games;
     benchmarks = whole_random_games, uniform_games_by_numbered_actions, card_play_alone, deals, perft_of_the_play
@@ -204,7 +211,7 @@ library_benchmark_group!(
 
 library_benchmark_group!(
     name = other_games;
-    benchmarks = games_of_chibre, games_of_bridge, games_of_cribbage, games_of_whist, games_of_tarot, games_of_five_hundred, games_of_joffre
+    benchmarks = games_of_chibre, games_of_bridge, games_of_cribbage, games_of_whist, games_of_tarot, games_of_five_hundred, games_of_joffre, games_of_scrabble
 );
 
 main!(

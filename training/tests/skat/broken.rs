@@ -59,6 +59,7 @@ fn values_of_the_wrong_kind_are_named_with_their_line() {
         ("[exploration]\nepsilon = { start = 0.1 }", 2, "epsilon", "missing field `end`"),
         ("[rollouts]\nworlds = 8", 2, "worlds", "expected { start = A, end = B }"),
         ("[rollouts]\npolicy = \"nobody\"", 2, "policy", "expected random, heuristic"),
+        ("[rollouts.before_play]\npolicy = \"random\"", 1, "margin", "missing field"),
         ("[opponents]\nlearners = \"two\"", 2, "learners", "`one`"),
         ("[evaluation]\nopponents = [\"nobody\"]", 2, "opponents", "expected random, heuristic"),
         ("game = \n", 1, "game", ""),

@@ -3,7 +3,9 @@
 use skat_agents::skat::Heuristic;
 use skat_env::stream;
 use skat_training::skat::RolloutImprovement;
-use skat_training::skat::rollout_improvement::{Config, Exploration, Sample, SelfPlay, fresh_network};
+use skat_training::skat::rollout_improvement::{
+    Config, Exploration, RolloutPolicies, Sample, SelfPlay, fresh_network,
+};
 use skat_training::{Ended, Event, Experiment as _, RunError};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -129,13 +131,22 @@ pub(crate) const FREE: Exploration = Exploration {
 
 /// What an iteration yields that a fresh network of this seed plays with `heuristic`.
 pub(crate) fn play(config: &Config, exploration: Exploration, seed: u64, iteration: u64) -> Vec<Sample> {
+    play_with(&RolloutPolicies::both(&Heuristic::default()), config, exploration, (seed, iteration))
+}
+
+fn play_with(
+    rollout_policies: &RolloutPolicies,
+    config: &Config,
+    exploration: Exploration,
+    (seed, iteration): (u64, u64),
+) -> Vec<Sample> {
     let mut config = config.clone();
     config.run.seed = seed;
     let (network, heuristic) = (fresh_network(&config.network, &mut stream(seed, 0)), Heuristic::default());
     let self_play = SelfPlay {
         network: &network,
         scripted: &heuristic,
-        rollout_policy: &heuristic,
+        rollout_policies,
         earlier: &[],
         config: &config,
         exploration,
@@ -149,9 +160,14 @@ pub(crate) fn samples_of(config: &Config, seed: u64) -> Vec<Sample> {
 
 /// The same where every action of every decision is rolled out.
 pub(crate) fn rolled_out(config: &Config, seed: u64) -> Vec<Sample> {
+    rolled_out_by(&RolloutPolicies::both(&Heuristic::default()), config, seed)
+}
+
+/// The same by other rollout policies.
+pub(crate) fn rolled_out_by(policies: &RolloutPolicies, config: &Config, seed: u64) -> Vec<Sample> {
     let worlds = config.rollouts.worlds.at(0.0).round() as usize;
     let freedom = Exploration { rollouts: 1.0, worlds, vine: 0.0, vine_null: 0.0, ..FREE };
-    play(config, freedom, seed, 0)
+    play_with(policies, config, freedom, (seed, 0))
 }
 
 /// The advantages of actions that are rolled out are learnt by themselves.

@@ -8,7 +8,9 @@ use skat_agents::{Agent, Decision, Random};
 use skat_env::skat::encode::v1;
 use skat_env::skat::{Action, BySeat, Seat, State};
 use skat_env::stream;
-use skat_training::skat::rollout_improvement::{Config, Exploration, SelfPlay, fresh_network};
+use skat_training::skat::rollout_improvement::{
+    Config, Exploration, RolloutPolicies, SelfPlay, fresh_network,
+};
 use skat_training::{Ended, Learners, Schedule};
 use std::sync::{Arc, Mutex};
 use tempfile::TempDir;
@@ -43,7 +45,7 @@ fn deal(learners: Learners, scripted: f64, iteration: u64) -> (BySeat<bool>, usi
     let experience = SelfPlay {
         network: &network,
         scripted: &spy,
-        rollout_policy: &Heuristic::default(),
+        rollout_policies: &RolloutPolicies::both(&Heuristic::default()),
         earlier: &[],
         config: &config,
         exploration: Exploration { scripted, ..Exploration::default() },
@@ -97,7 +99,7 @@ fn decisions(
     let played = SelfPlay {
         network,
         scripted: &Spy::default(),
-        rollout_policy: &Heuristic::default(),
+        rollout_policies: &RolloutPolicies::both(&Heuristic::default()),
         earlier,
         config: &config,
         exploration: Exploration { pool, ..Exploration::default() },

@@ -1,13 +1,17 @@
 //! Actions that are rolled out apart from the games: what comes of them, and that it is learnt.
 
-use crate::common::{by_advantages, rolled_out, tiny};
+use crate::common::{by_advantages, rolled_out, rolled_out_by, tiny};
+use skat_agents::Random;
 use skat_agents::skat::neural::{Buffers, Continuation, Meaning, SCALE, action_inputs, centre, output};
+use skat_agents::skat::{Heuristic, Spec, Style};
 use skat_env::skat::Action;
 use skat_env::skat::encode::v1;
 use skat_env::skat::view::Stage;
 use skat_env::stream;
 use skat_training::Schedule;
-use skat_training::skat::rollout_improvement::{Learner, Rollout, Sample, Targets, fresh_network};
+use skat_training::skat::rollout_improvement::{
+    BeforePlayConfig, Learner, Rollout, RolloutPolicies, Sample, Targets, fresh_network,
+};
 use std::collections::HashSet;
 
 /// Every considered action is rolled out once; probabilities are probabilities, and among actions
@@ -79,6 +83,8 @@ fn only_close_actions_are_rolled_out() {
     config.actors.games_per_iteration = 64;
     let all = rolled_out(&config, 16);
     config.rollouts.margin = MARGIN;
+    let before_play = BeforePlayConfig { policy: Spec::of(&Style::default()), margin: 0.0 };
+    config.rollouts.before_play = Some(before_play);
     let close = rolled_out(&config, 16);
     let network = fresh_network(&config.network, &mut stream(16, 0));
     let mut buffers = Buffers::default();
@@ -86,6 +92,10 @@ fn only_close_actions_are_rolled_out() {
     assert_eq!(all.len(), close.len());
     for (all, close) in all.iter().zip(&close) {
         assert_eq!((all.row, all.action), (close.row, close.action));
+        if all.stage != Stage::Playing {
+            assert_eq!(all.rollouts, close.rollouts, "bids and exchange have a margin of their own");
+            continue;
+        }
         assert_eq!(close.is_compared, !close.rollouts.is_empty());
         if close.rollouts.is_empty() {
             continue;
@@ -111,6 +121,25 @@ fn only_close_actions_are_rolled_out() {
         left_out += all.rollouts.len() - expected.len();
     }
     assert!(decisions > 100 && left_out > 100, "{decisions} decisions, {left_out} actions left out");
+}
+
+/// Bids, exchange and declaration are rolled out by one policy, cards by the other.
+#[test]
+fn each_stage_has_its_rollout_policy() {
+    let config = by_advantages();
+    let heuristic = rolled_out(&config, 17);
+    let policies =
+        RolloutPolicies { before_play: Box::new(Heuristic::default()), of_cards: Box::new(Random) };
+    let (mut same, mut other) = (0, 0);
+    for (by_one, by_two) in heuristic.iter().zip(rolled_out_by(&policies, &config, 17)) {
+        if by_one.stage == Stage::Playing {
+            other += usize::from(by_one.rollouts != by_two.rollouts);
+        } else {
+            assert_eq!(by_one.rollouts, by_two.rollouts);
+            same += 1;
+        }
+    }
+    assert!(same > 100 && other > 100, "{same} the same, {other} other");
 }
 
 /// However much luck the rollouts of a decision share, their advantages are learnt.

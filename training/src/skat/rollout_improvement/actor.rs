@@ -99,7 +99,7 @@ impl SelfPlay<'_> {
 
 impl<'a> Actor<'a> {
     pub(super) fn new(play: &SelfPlay<'a>, games: usize, seed: u64) -> Actor<'a> {
-        let SelfPlay { network, scripted, rollout_policy, earlier, config, exploration } = *play;
+        let SelfPlay { network, scripted, rollout_policies, earlier, config, exploration } = *play;
         let deal = |game| State::deal(&Rules::default(), &mut stream(seed, game));
         let mut rng = stream(seed, u64::MAX);
         let learners = config.opponents.learners;
@@ -113,7 +113,7 @@ impl<'a> Actor<'a> {
             seatings: (0..games).map(&mut seating).collect(),
             rng,
             vine: Vine::new(games),
-            rollouts: Rollouts::new(rollout_policy.fork(), config, exploration.worlds, seed),
+            rollouts: Rollouts::new(rollout_policies.fork(), config, exploration.worlds, seed),
             partners: Partners::new(scripted.fork(), earlier, seed),
             buffers: Buffers::default(),
             open: Vec::new(),
@@ -269,7 +269,7 @@ impl<'a> Actor<'a> {
     /// The actions of a decision that are rolled out if it is drawn; `rated` are the network's
     /// values, none if it was not asked.
     fn contenders(&self, view: &View, rated: &[(Action, f32)]) -> Vec<Action> {
-        let margin = self.config.rollouts.margin / SCALE;
+        let margin = self.config.rollouts.margin_at(view.stage) / SCALE;
         if margin == 0.0 {
             return considered(view).iter().collect();
         }

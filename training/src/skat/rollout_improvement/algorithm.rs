@@ -4,6 +4,7 @@ use super::config::{Config, NAME};
 use super::exploration::Exploration;
 use super::first_network::{first_network, network_from_bytes};
 use super::learner::Learner;
+use super::rollouts::RolloutPolicies;
 use super::sample::Sample;
 use super::self_play::SelfPlay;
 use crate::algorithm::{self, Algorithm, Experience, Parameters, Part, Played, Round, Session};
@@ -25,7 +26,7 @@ pub struct RolloutImprovement {
     /// The scripted opponent; where the config names none the rollout policy, which is then never
     /// used.
     scripted: Box<dyn Agent<State>>,
-    rollout_policy: Box<dyn Agent<State>>,
+    rollout_policies: RolloutPolicies,
 }
 
 impl Algorithm for RolloutImprovement {
@@ -40,16 +41,20 @@ impl Algorithm for RolloutImprovement {
     const AGENT: &'static str = "neural";
 
     fn new(config: &Config) -> Result<RolloutImprovement, RunError> {
-        let rollout_policy = agent_of("rollouts.policy", &config.rollouts.policy)?;
+        let of_cards = agent_of("rollouts.policy", &config.rollouts.policy)?;
+        let before_play = match &config.rollouts.before_play {
+            Some(before) => agent_of("rollouts.before_play.policy", &before.policy)?,
+            None => of_cards.fork(),
+        };
         let scripted = match &config.opponents.scripted {
             Some(spec) => agent_of("opponents.scripted", spec)?,
-            None => rollout_policy.fork(),
+            None => of_cards.fork(),
         };
-        Ok(RolloutImprovement { scripted, rollout_policy })
+        Ok(RolloutImprovement { scripted, rollout_policies: RolloutPolicies { before_play, of_cards } })
     }
 
     fn fork(&self) -> RolloutImprovement {
-        RolloutImprovement { scripted: self.scripted.fork(), rollout_policy: self.rollout_policy.fork() }
+        RolloutImprovement { scripted: self.scripted.fork(), rollout_policies: self.rollout_policies.fork() }
     }
 
     fn first_network(config: &Config, rng: &mut Rng) -> Result<Network, RunError> {
@@ -64,7 +69,7 @@ impl Algorithm for RolloutImprovement {
         let self_play = SelfPlay {
             network,
             scripted: &*self.scripted,
-            rollout_policy: &*self.rollout_policy,
+            rollout_policies: &self.rollout_policies,
             earlier: &earlier,
             config,
             exploration: Exploration::at(config, round.progress),

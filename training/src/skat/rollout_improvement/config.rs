@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 use skat_agents::skat::neural::{Criterion, Objective, Selection};
 use skat_agents::skat::{Spec, Style};
 use skat_env::skat::State;
+use skat_env::skat::view::Stage;
 
 /// The name that configs call the method by.
 pub(super) const NAME: &str = "rollout_improvement";
@@ -85,6 +86,8 @@ pub struct RolloutsConfig {
     /// are rolled out, and only where there are two of them: the others cost rollouts and hardly
     /// change what is chosen. 0 for all considered actions of all decisions.
     pub margin: f32,
+    /// The same of bids, exchange and declaration, where it differs.
+    pub before_play: Option<BeforePlayConfig>,
     /// The weight of rollouts in an action's value, 0 to 1; the rest is self-play.
     pub value_weight: f32,
     /// With so many cards in hand or fewer, half of the target of a card is its exact value with
@@ -100,6 +103,27 @@ pub struct RolloutsConfig {
     /// The probability that a card of a Null game with a vine rollout gets one too, in addition to
     /// the deal's own: Null is rare and short.
     pub vine_null: Schedule,
+}
+
+/// `[rollouts.before_play]`: how bids, exchange and declaration are rolled out, where not as cards
+/// are.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct BeforePlayConfig {
+    /// As [`RolloutsConfig::policy`].
+    pub policy: Spec,
+    /// As [`RolloutsConfig::margin`].
+    pub margin: f32,
+}
+
+impl RolloutsConfig {
+    /// The margin at a stage of a deal.
+    pub(super) fn margin_at(&self, stage: Stage) -> f32 {
+        match &self.before_play {
+            Some(before) if stage != Stage::Playing => before.margin,
+            _ => self.margin,
+        }
+    }
 }
 
 /// `[targets]`: what is learnt from games and rollouts.
@@ -171,6 +195,7 @@ impl Default for RolloutsConfig {
             policy: Spec::of(&Style::default()),
             probability: Schedule::ZERO,
             margin: 0.0,
+            before_play: None,
             value_weight: 0.0,
             solved_cards: 0,
             worlds: Schedule::ZERO,

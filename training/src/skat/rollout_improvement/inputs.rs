@@ -104,7 +104,7 @@ fn unpack<'a, const WORDS: usize>(
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Config, Exploration, Learner, Sample, SelfPlay, fresh_network};
+    use super::super::{Config, Exploration, Learner, RolloutPolicies, Sample, SelfPlay, fresh_network};
     use super::*;
     use rand::Rng as _;
     use skat_agents::skat::Heuristic;
@@ -171,7 +171,7 @@ mod tests {
         let self_play = SelfPlay {
             network: &network,
             scripted: &heuristic,
-            rollout_policy: &heuristic,
+            rollout_policies: &RolloutPolicies::both(&heuristic),
             earlier: &[],
             config,
             exploration,

@@ -31,12 +31,13 @@ mod trainer;
 mod vine;
 
 pub use algorithm::RolloutImprovement;
-pub use config::{Config, ExplorationConfig, NetworkConfig, RolloutsConfig, TargetsConfig};
+pub use config::{BeforePlayConfig, Config, ExplorationConfig, NetworkConfig, RolloutsConfig, TargetsConfig};
 pub use exploration::Exploration;
 pub use first_network::{fresh_network, with_card_location_head};
 pub(super) use first_network::{network_from_bytes, purpose, start};
 pub use learner::Learner;
 pub use loss::Losses;
+pub use rollouts::RolloutPolicies;
 pub use sample::{Rollout, Sample};
 pub(super) use sample::{read_features, take, write_features};
 pub use self_play::SelfPlay;

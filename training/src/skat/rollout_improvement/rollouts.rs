@@ -28,9 +28,29 @@ const SURER: f32 = 4.0;
 /// The stream of an actor's seed from which worlds are drawn.
 const WORLDS: u64 = 0x574f_524c_4453_2121;
 
+/// Who plays rollouts to their ends, in all three seats.
+pub struct RolloutPolicies {
+    /// Those of bids, exchange and declaration.
+    pub before_play: Box<dyn Agent<State>>,
+    /// Those of cards.
+    pub of_cards: Box<dyn Agent<State>>,
+}
+
+impl RolloutPolicies {
+    /// The same player for both.
+    pub fn both(policy: &dyn Agent<State>) -> RolloutPolicies {
+        RolloutPolicies { before_play: policy.fork(), of_cards: policy.fork() }
+    }
+
+    /// Copies of both, for another thread.
+    pub fn fork(&self) -> RolloutPolicies {
+        RolloutPolicies { before_play: self.before_play.fork(), of_cards: self.of_cards.fork() }
+    }
+}
+
 /// Rolls actions out.
 pub(super) struct Rollouts {
-    policy: Box<dyn Agent<State>>,
+    policies: RolloutPolicies,
     objective: Objective,
     /// Whether the score is learnt of declarations and cards too.
     has_scores: bool,
@@ -55,6 +75,12 @@ pub(super) struct Asked {
     pub(super) actions: Vec<Action>,
 }
 
+impl Asked {
+    fn is_card(&self) -> bool {
+        self.view.stage == Stage::Playing
+    }
+}
+
 /// A deal in which actions are rolled out.
 struct World {
     state: State,
@@ -64,19 +90,28 @@ struct World {
 }
 
 impl Rollouts {
-    pub(super) fn new(policy: Box<dyn Agent<State>>, config: &Config, worlds: usize, seed: u64) -> Rollouts {
+    pub(super) fn new(policies: RolloutPolicies, config: &Config, worlds: usize, seed: u64) -> Rollouts {
         let criterion = config.criterion();
         let (objective, has_scores) = (criterion.objective, criterion.selection == Selection::Scores);
         let (solver, rng) = (Solver::with_memory(MEMORY), stream(seed, WORLDS));
-        Rollouts { policy, objective, has_scores, solved: config.rollouts.solved_cards, solver, worlds, rng }
+        Rollouts {
+            policies,
+            objective,
+            has_scores,
+            solved: config.rollouts.solved_cards,
+            solver,
+            worlds,
+            rng,
+        }
     }
 
-    /// Rolls these decisions out, all at once: the policy is asked for all games together. What is
-    /// found for each decision is in their order.
+    /// Rolls these decisions out, all at once: a policy is asked for all its games together. The
+    /// rollouts of each decision are in their order.
     pub(super) fn of_decisions(&mut self, asked: &[Asked]) -> Vec<Vec<Rollout>> {
         let worlds: Vec<Vec<World>> = asked.iter().map(|of| self.worlds(&of.state, &of.view)).collect();
-        let mut games = Vec::new();
+        let (mut before_play, mut of_cards) = (Vec::new(), Vec::new());
         for (of, worlds) in asked.iter().zip(&worlds) {
+            let games = if of.is_card() { &mut of_cards } else { &mut before_play };
             for &action in &of.actions {
                 games.extend(worlds.iter().map(|world| {
                     let mut next = world.state;
@@ -85,10 +120,15 @@ impl Rollouts {
                 }));
             }
         }
-        let mut generators = vec![stream(0, 0); games.len()];
-        play_out(&mut games, &mut generators, &mut *self.policy);
-        let mut ended = games.iter();
+        for (games, policy) in
+            [(&mut before_play, &mut self.policies.before_play), (&mut of_cards, &mut self.policies.of_cards)]
+        {
+            let mut generators = vec![stream(0, 0); games.len()];
+            play_out(games, &mut generators, &mut **policy);
+        }
+        let (mut before_play, mut of_cards) = (before_play.iter(), of_cards.iter());
         let mut of_action = |of: &Asked, worlds: &[World], action: Action| {
+            let ended = if of.is_card() { &mut of_cards } else { &mut before_play };
             let ends = worlds.iter().zip(ended.by_ref().take(worlds.len()));
             let target = |(world, ended): (&World, &State)| {
                 let open = world.solved.iter().find(|(card, _)| Action::Card(*card) == action);

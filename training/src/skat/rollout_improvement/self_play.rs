@@ -2,6 +2,7 @@
 
 use super::config::Config;
 use super::exploration::Exploration;
+use super::rollouts::RolloutPolicies;
 use skat_agents::Agent;
 use skat_agents::skat::Neural;
 use skat_agents::skat::neural::Network;
@@ -14,8 +15,8 @@ pub struct SelfPlay<'a> {
     pub network: &'a Network,
     /// The scripted opponent.
     pub scripted: &'a dyn Agent<State>,
-    /// The rollout policy.
-    pub rollout_policy: &'a dyn Agent<State>,
+    /// Who plays rollouts to their ends.
+    pub rollout_policies: &'a RolloutPolicies,
     /// The opponent pool, oldest first.
     pub earlier: &'a [Neural],
     /// The experiment.

@@ -27,8 +27,10 @@ impl RolloutsConfig {
     pub(super) fn check(&self) -> Result<(), Problem> {
         let probability = self.probability;
         demand(probability.are_probabilities(), "rollouts.probability", probability, PROBABILITIES)?;
-        let margin = self.margin;
-        demand((0.0..=1e6).contains(&margin), "rollouts.margin", margin, "0 to 1000000 points")?;
+        let before = self.before_play.as_ref().map(|before| ("rollouts.before_play.margin", before.margin));
+        for (field, margin) in std::iter::once(("rollouts.margin", self.margin)).chain(before) {
+            demand((0.0..=1e6).contains(&margin), field, margin, "0 to 1000000 points")?;
+        }
         let weight = self.value_weight;
         demand((0.0..=1.0).contains(&weight), "rollouts.value_weight", weight, "0 to 1")?;
         demand(self.solved_cards <= 10, "rollouts.solved_cards", self.solved_cards, "0 to 10")?;

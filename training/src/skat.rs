@@ -6,6 +6,7 @@
 
 mod distil;
 mod game;
+mod regret;
 pub mod rollout_improvement;
 pub mod search_distillation;
 mod tally;

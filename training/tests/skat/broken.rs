@@ -137,6 +137,11 @@ fn values_out_of_range_are_named() {
         assert!(text.starts_with(&format!("{table}.{field} is ")), "{text}");
         assert!(text.ends_with(&format!(", expected {expected}")), "{text}");
     }
+    let text = refused("[rollouts.before_play]\npolicy = \"random\"\nmargin = -1.0\n");
+    assert_eq!(text, "rollouts.before_play.margin is -1.0, expected 0 to 1000000 points");
+    let text = refused("[targets]\nregret_weight = 1.0\n");
+    let expected = "0, or with an advantage_weight up to 1000000";
+    assert_eq!(text, format!("targets.regret_weight is 1.0, expected {expected}"));
     let text = refused("[actors]\ngames_per_iteration = 4\ncount = 5\n");
     assert!(text.starts_with("actors.count is 5, expected 1 to 4096, and at most one"), "{text}");
 }

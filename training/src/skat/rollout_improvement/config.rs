@@ -80,7 +80,7 @@ pub struct ExplorationConfig {
 pub struct RolloutsConfig {
     /// The rollout policy: it plays all three seats to the end of the deal.
     pub policy: Spec,
-    /// The probability that every considered action of a decision is rolled out.
+    /// The probability that the actions of a decision are rolled out.
     pub probability: Schedule,
     /// Only actions whose value by the network lies within so many tournament points of the best
     /// are rolled out, and only where there are two of them: the others cost rollouts and hardly

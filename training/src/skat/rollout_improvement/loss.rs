@@ -5,6 +5,7 @@
 
 use super::config::TargetsConfig;
 use super::sample::{Rollout, Sample};
+use crate::skat::regret::expected_regret;
 use crate::statistics::Statistics;
 use skat_agents::logistic;
 use skat_agents::skat::neural::{
@@ -171,7 +172,9 @@ impl ByAction {
             return;
         }
         let weight = self.part * sample.rollouts[0].targets.0[output::SCORE].1;
-        let (regret, gradients) = expected_regret(&sample.rollouts, &own[1..], self.weights.temperature);
+        let scores: Vec<f32> = own[1..].iter().map(|own| own[SCORE_IN_ROLLOUTS]).collect();
+        let results: Vec<f32> = sample.rollouts.iter().map(score).collect();
+        let (regret, gradients) = expected_regret(&scores, &results, self.weights.temperature);
         self.losses.regret += weight * regret;
         for (by_own, gradient) in by_own[1..].iter_mut().zip(gradients) {
             by_own[SCORE_IN_ROLLOUTS] += self.weights.regret * weight * gradient;
@@ -182,32 +185,18 @@ impl ByAction {
 /// Where an action's own output of its score in rollouts stands.
 const SCORE_IN_ROLLOUTS: usize = Continuation::Rollout as usize * OWN_PART + output::SCORE;
 
+/// The result of a rollout.
+fn score(rollout: &Rollout) -> f32 {
+    rollout.targets.0[output::SCORE].0
+}
+
 /// The errors of the own scores of rolled-out actions, their mean already subtracted, against the
 /// advantages: the result of each less the mean of all. The common luck cancels out.
 fn advantage_errors(rollouts: &[Rollout], owns: &[[f32; OWN_OUTPUTS]]) -> Vec<f32> {
-    let score = |rollout: &Rollout| rollout.targets.0[output::SCORE].0;
     let mean = rollouts.iter().map(score).sum::<f32>() / rollouts.len() as f32;
     let miss =
         |(rollout, own): (&Rollout, &[f32; OWN_OUTPUTS])| own[SCORE_IN_ROLLOUTS] - (score(rollout) - mean);
     rollouts.iter().zip(owns).map(miss).collect()
-}
-
-/// By how much less than the best result the policy, the softmax of these own scores, comes to on
-/// average, and the gradient at the scores.
-///
-/// It is linear in the results: over many decisions the luck of each deal averages out, and what is
-/// minimized is the regret of the policy by the expected results.
-fn expected_regret(rollouts: &[Rollout], owns: &[[f32; OWN_OUTPUTS]], temperature: f32) -> (f32, Vec<f32>) {
-    let result = |rollout: &Rollout| rollout.targets.0[output::SCORE].0;
-    let most = owns.iter().map(|own| own[SCORE_IN_ROLLOUTS]).fold(f32::NEG_INFINITY, f32::max);
-    let chances: Vec<f32> =
-        owns.iter().map(|own| ((own[SCORE_IN_ROLLOUTS] - most) / temperature).exp()).collect();
-    let sum: f32 = chances.iter().sum();
-    let best = rollouts.iter().map(result).fold(f32::NEG_INFINITY, f32::max);
-    let parts =
-        || rollouts.iter().zip(&chances).map(|(rollout, chance)| (best - result(rollout), chance / sum));
-    let regret: f32 = parts().map(|(short, chance)| short * chance).sum();
-    (regret, parts().map(|(short, chance)| chance * (short - regret) / temperature).collect())
 }
 
 /// The mean loss of the samples' card locations, and `weight` times its gradient at these logits.
@@ -299,41 +288,6 @@ mod tests {
             assert_eq!(advantage_errors(&rollouts, &owns), [0.5, 0.25, -0.75]);
         }
         assert_eq!(SCORE_IN_ROLLOUTS, OWN_PART);
-    }
-
-    /// The gradient is what the regret rises by; the luck that all rollouts share changes neither.
-    #[test]
-    fn regrets_are_those_of_the_policy() {
-        let rollout = |score| {
-            let mut targets = Targets::default();
-            targets.0[output::SCORE] = (score, 1.0);
-            Rollout { action: Action::Pass, features: Features::default(), targets }
-        };
-        let scores = [0.1, 0.13, -0.2];
-        let owns = |scores: [f32; 3]| {
-            scores.map(|score| {
-                let mut own = [7.0; OWN_OUTPUTS];
-                own[SCORE_IN_ROLLOUTS] = score;
-                own
-            })
-        };
-        for luck in [0.0, -16.0] {
-            let rollouts = [0.5, 0.0, 1.0].map(|score| rollout(score + luck));
-            let regret = |scores| expected_regret(&rollouts, &owns(scores), 0.03).0;
-            let (found, gradients) = expected_regret(&rollouts, &owns(scores), 0.03);
-            let odds = (1.0, 1f32.exp(), (-10f32).exp());
-            let expected = (0.5 * odds.0 + odds.1) / (odds.0 + odds.1 + odds.2);
-            assert!((found - expected).abs() < 1e-4, "{found}, {expected}");
-            for (i, gradient) in gradients.into_iter().enumerate() {
-                let moved = |by: f32| {
-                    let mut scores = scores;
-                    scores[i] += by;
-                    regret(scores)
-                };
-                let rise = (moved(1e-3) - moved(-1e-3)) / 2e-3;
-                assert!((rise - gradient).abs() < 2e-2, "{i}: {rise} and {gradient}");
-            }
-        }
     }
 
     /// Guessing costs ln 3; the gradients are what the loss rises by, and seen cards have none.

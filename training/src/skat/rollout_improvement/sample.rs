@@ -40,7 +40,7 @@ pub struct Sample {
     /// How the deal came out.
     pub label: Label,
     /// Whether every other action of the same decision has a sample too, played out with the same
-    /// cards, or was rolled out.
+    /// cards, or actions of it were rolled out.
     pub is_compared: bool,
     /// The score of the player who decided, in units of [`skat_agents::skat::neural::SCALE`].
     pub score: f32,
@@ -54,8 +54,8 @@ pub struct Sample {
     /// The unseen cards, in the network's naming: the next player's, the previous one's, the
     /// skat's.
     pub hidden: [CardSet; HOLDERS],
-    /// Every considered action of the decision, this one among them, if they were rolled out;
-    /// otherwise none.
+    /// The actions of the decision that were rolled out: all considered ones, or with a margin the
+    /// close ones; none if it was not drawn.
     pub rollouts: Vec<Rollout>,
 }
 

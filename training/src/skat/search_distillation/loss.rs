@@ -5,6 +5,7 @@
 
 use super::config::DistillationConfig;
 use super::example::{Outputs, Targets, Value};
+use crate::skat::regret::expected_regret;
 use crate::statistics::Statistics;
 use skat_agents::skat::neural::{
     COMMON_OUTPUTS, COMMON_PART, Continuation, OWN_OUTPUTS, OWN_PART, SCALE, centre, output,
@@ -117,12 +118,9 @@ fn of_values(
     let score = |place: usize| SCALE * own[place][SCORE];
     let (mean_score, mean_value) = (mean(&|place, _| score(place)), mean(&|_, value| value.points));
     let precision = mean(&|_, value| weights.precision(value));
-    let best = valued.iter().map(|&(_, value)| value.points).fold(f32::NEG_INFINITY, f32::max);
-    let most = valued.iter().map(|&(place, _)| score(place)).fold(f32::NEG_INFINITY, f32::max);
-    let chance = |place: usize| ((score(place) - most) / weights.temperature).exp();
-    let chances: f32 = valued.iter().map(|&(place, _)| chance(place)).sum();
-    let regret: f32 =
-        valued.iter().map(|&(place, value)| chance(place) / chances * (best - value.points)).sum();
+    let (scores, points): (Vec<f32>, Vec<f32>) =
+        valued.iter().map(|&(place, value)| (score(place), value.points)).unzip();
+    let (regret, by_regret) = expected_regret(&scores, &points, weights.temperature);
     let mut losses = Losses { regret: precision * regret, ..Losses::default() };
     // By points of each score; the advantages' add up to what their mean takes away again.
     let mut by_score: Vec<f32> = Vec::with_capacity(valued.len());
@@ -133,10 +131,8 @@ fn of_values(
         by_score.push(weight * miss / (TENS * TENS));
     }
     let common_part = by_score.iter().sum::<f32>() / count;
-    for (&(place, value), by_advantage) in valued.iter().zip(by_score) {
-        let more = best - value.points - regret;
-        let by_regret = precision * chance(place) / chances * more / weights.temperature / TENS;
-        let gradient = by_advantage - common_part + weights.regret * by_regret;
+    for ((&(place, _), by_advantage), by_regret) in valued.iter().zip(by_score).zip(by_regret) {
+        let gradient = by_advantage - common_part + weights.regret * precision * by_regret / TENS;
         by_own[place][SCORE] = part * SCALE * gradient;
     }
     let miss = SCALE * common[LEVEL] - mean_value;

@@ -22,25 +22,49 @@ pub fn finish<E: Environment>(mut game: E, mut choose: impl FnMut(&E, usize) -> 
 /// # Panics
 /// When there are not as many generators as games, or the policy gives an illegal action.
 pub fn play_out<E: Environment>(games: &mut [E], generators: &mut [Rng], policy: &mut dyn Agent<E>) {
+    play_out_by(games, generators, &mut [policy], |_, _| 0);
+}
+
+/// As [`play_out`], by several policies: `who` is the place in `policies` of the one that plays for
+/// a player, given the game's place in `games` and the player's number.
+///
+/// # Panics
+/// When there are not as many generators as games, `who` is no such place, or a policy gives an
+/// illegal action.
+pub fn play_out_by<E: Environment>(
+    games: &mut [E],
+    generators: &mut [Rng],
+    policies: &mut [&mut dyn Agent<E>],
+    who: impl Fn(usize, usize) -> usize,
+) {
     assert_eq!(games.len(), generators.len(), "a generator for each game");
     let mut actions = Vec::with_capacity(games.len());
+    let mut running = Vec::with_capacity(games.len());
     loop {
-        let mut decisions = Vec::with_capacity(games.len());
-        for (game, rng) in games.iter().zip(generators.iter_mut()) {
-            if let Some(skat_env::Decision { view, legal, .. }) = game.decision() {
+        let mut asked = 0;
+        for (place, policy) in policies.iter_mut().enumerate() {
+            running.clear();
+            let mut decisions = Vec::new();
+            for (number, (game, rng)) in games.iter().zip(generators.iter_mut()).enumerate() {
+                if !game.turn().is_some_and(|player| who(number, player) == place) {
+                    continue;
+                }
+                let Some(skat_env::Decision { view, legal, .. }) = game.decision() else { continue };
+                running.push(number);
                 decisions.push(Decision { view, legal, rng });
             }
+            actions.clear();
+            policy.act_batch(decisions, &mut actions);
+            assert_eq!(actions.len(), running.len(), "an agent gives one action for each decision");
+            for (&number, &action) in running.iter().zip(&actions) {
+                games[number].apply(action);
+            }
+            asked += running.len();
         }
-        if decisions.is_empty() {
+        if asked == 0 {
+            let is_over = games.iter().all(|game| game.turn().is_none());
+            assert!(is_over, "somebody plays for every player");
             return;
-        }
-        actions.clear();
-        let asked = decisions.len();
-        policy.act_batch(decisions, &mut actions);
-        assert_eq!(actions.len(), asked, "an agent gives one action for each decision");
-        let running = games.iter_mut().filter(|game| game.turn().is_some());
-        for (game, &action) in running.zip(&actions) {
-            game.apply(action);
         }
     }
 }

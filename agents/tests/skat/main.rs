@@ -10,6 +10,7 @@ mod neural_search;
 mod no_leak;
 mod opinions;
 mod pimc;
+mod rollout;
 mod sampled_worlds;
 mod shipped;
 mod solver;

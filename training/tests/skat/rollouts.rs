@@ -142,6 +142,27 @@ fn each_stage_has_its_rollout_policy() {
     assert!(same > 100 && other > 100, "{same} the same, {other} other");
 }
 
+/// Whoever is scripted in a deal keeps his seat in its rollouts where the config says so.
+#[test]
+fn scripted_opponents_keep_their_seats_in_rollouts() {
+    let mut config = by_advantages();
+    let [heuristic, random]: [RolloutPolicies; 2] =
+        [RolloutPolicies::both(&Heuristic::default()), RolloutPolicies::both(&Random)];
+    let without = [&heuristic, &random].map(|policies| rolled_out_by(policies, &config, 18));
+    config.rollouts.scripted_seats = true;
+    let with = [&heuristic, &random].map(|policies| rolled_out_by(policies, &config, 18));
+    assert_eq!(with[0], without[0], "the scripted opponent is the rollout policy");
+    let (mut same, mut own, mut others) = (0, 0, 0);
+    for (with, (random, heuristic)) in with[1].iter().zip(without[1].iter().zip(&without[0])) {
+        assert_eq!((with.row, with.action), (random.row, random.action), "the games stay as they are");
+        same += usize::from(with.rollouts == random.rollouts);
+        others += usize::from(with.rollouts != random.rollouts);
+        own += usize::from(with.rollouts != random.rollouts && with.rollouts != heuristic.rollouts);
+    }
+    assert!(same > 100 && others > 100, "{same} as without, {others} otherwise");
+    assert!(own > 100, "the rollout policy plays on for the player, {own} times");
+}
+
 /// However much luck the rollouts of a decision share, their advantages are learnt.
 #[test]
 fn advantages_are_learnt_whatever_the_luck() {

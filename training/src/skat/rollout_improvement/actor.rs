@@ -113,7 +113,13 @@ impl<'a> Actor<'a> {
             seatings: (0..games).map(&mut seating).collect(),
             rng,
             vine: Vine::new(games),
-            rollouts: Rollouts::new(rollout_policies.fork(), config, exploration.worlds, seed),
+            rollouts: Rollouts::new(
+                rollout_policies.fork(),
+                scripted.fork(),
+                config,
+                exploration.worlds,
+                seed,
+            ),
             partners: Partners::new(scripted.fork(), earlier, seed),
             buffers: Buffers::default(),
             open: Vec::new(),
@@ -307,7 +313,12 @@ impl<'a> Actor<'a> {
             rollouts: Vec::new(),
         };
         if is_compared {
-            let asked = Asked { state, view: *view, names, advice: advice.clone(), actions: contenders };
+            let scripted = match self.config.rollouts.scripted_seats {
+                true => self.seatings[game].scripted_others(view.seat),
+                false => BySeat::default(),
+            };
+            let asked =
+                Asked { state, view: *view, names, advice: advice.clone(), actions: contenders, scripted };
             self.asked.push((self.open.len(), asked));
         }
         self.open.push(Open { game, seat: view.seat, sample, expected });

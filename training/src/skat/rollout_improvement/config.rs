@@ -78,8 +78,12 @@ pub struct ExplorationConfig {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct RolloutsConfig {
-    /// The rollout policy: it plays all three seats to the end of the deal.
+    /// The rollout policy: it plays all three seats to the end of the deal, or those that
+    /// [`scripted_seats`](Self::scripted_seats) leaves to it.
     pub policy: Spec,
+    /// Whether the scripted opponent keeps the seats of a deal that it plays in the rollouts too,
+    /// but for the player whose actions are rolled out.
+    pub scripted_seats: bool,
     /// The probability that the actions of a decision are rolled out.
     pub probability: Schedule,
     /// Only actions whose value by the network lies within so many tournament points of the best
@@ -193,6 +197,7 @@ impl Default for RolloutsConfig {
     fn default() -> RolloutsConfig {
         RolloutsConfig {
             policy: Spec::of(&Style::default()),
+            scripted_seats: false,
             probability: Schedule::ZERO,
             margin: 0.0,
             before_play: None,

@@ -11,7 +11,7 @@ use super::rollout_end::{End, kind_weight};
 use super::sample::Rollout;
 use super::targets::Targets;
 use skat_agents::Agent;
-use skat_agents::rollout::play_out;
+use skat_agents::rollout::play_out_by;
 use skat_agents::skat::neural::{Advice, Meaning, Objective, Selection, output};
 use skat_agents::skat::pimc::likely_worlds;
 use skat_agents::skat::search::{Position, Solver};
@@ -28,7 +28,7 @@ const SURER: f32 = 4.0;
 /// The stream of an actor's seed from which worlds are drawn.
 const WORLDS: u64 = 0x574f_524c_4453_2121;
 
-/// Who plays rollouts to their ends, in all three seats.
+/// Who plays rollouts to their ends.
 pub struct RolloutPolicies {
     /// Those of bids, exchange and declaration.
     pub before_play: Box<dyn Agent<State>>,
@@ -51,6 +51,8 @@ impl RolloutPolicies {
 /// Rolls actions out.
 pub(super) struct Rollouts {
     policies: RolloutPolicies,
+    /// The scripted opponent, where it keeps its seats.
+    scripted: Box<dyn Agent<State>>,
     objective: Objective,
     /// Whether the score is learnt of declarations and cards too.
     has_scores: bool,
@@ -73,11 +75,31 @@ pub(super) struct Asked {
     pub(super) advice: Advice,
     /// Those that are rolled out.
     pub(super) actions: Vec<Action>,
+    /// The seats that the scripted opponent keeps in the rollouts.
+    pub(super) scripted: BySeat<bool>,
 }
 
 impl Asked {
     fn is_card(&self) -> bool {
         self.view.stage == Stage::Playing
+    }
+}
+
+/// Rollouts with the same policy.
+#[derive(Default)]
+struct Begun {
+    games: Vec<State>,
+    /// For each of them the seats that the scripted opponent plays.
+    scripted: Vec<BySeat<bool>>,
+}
+
+impl Begun {
+    /// The games, played to their ends.
+    fn play_out(mut self, policy: &mut dyn Agent<State>, scripted: &mut dyn Agent<State>) -> Vec<State> {
+        let mut generators = vec![stream(0, 0); self.games.len()];
+        let who = |game: usize, player| usize::from(self.scripted[game][Seat::from_index(player)]);
+        play_out_by(&mut self.games, &mut generators, &mut [policy, scripted], who);
+        self.games
     }
 }
 
@@ -90,12 +112,19 @@ struct World {
 }
 
 impl Rollouts {
-    pub(super) fn new(policies: RolloutPolicies, config: &Config, worlds: usize, seed: u64) -> Rollouts {
+    pub(super) fn new(
+        policies: RolloutPolicies,
+        scripted: Box<dyn Agent<State>>,
+        config: &Config,
+        worlds: usize,
+        seed: u64,
+    ) -> Rollouts {
         let criterion = config.criterion();
         let (objective, has_scores) = (criterion.objective, criterion.selection == Selection::Scores);
         let (solver, rng) = (Solver::with_memory(MEMORY), stream(seed, WORLDS));
         Rollouts {
             policies,
+            scripted,
             objective,
             has_scores,
             solved: config.rollouts.solved_cards,
@@ -109,23 +138,21 @@ impl Rollouts {
     /// rollouts of each decision are in their order.
     pub(super) fn of_decisions(&mut self, asked: &[Asked]) -> Vec<Vec<Rollout>> {
         let worlds: Vec<Vec<World>> = asked.iter().map(|of| self.worlds(&of.state, &of.view)).collect();
-        let (mut before_play, mut of_cards) = (Vec::new(), Vec::new());
+        let (mut before_play, mut of_cards) = (Begun::default(), Begun::default());
         for (of, worlds) in asked.iter().zip(&worlds) {
-            let games = if of.is_card() { &mut of_cards } else { &mut before_play };
+            let begun = if of.is_card() { &mut of_cards } else { &mut before_play };
             for &action in &of.actions {
-                games.extend(worlds.iter().map(|world| {
+                begun.games.extend(worlds.iter().map(|world| {
                     let mut next = world.state;
                     next.act(action);
                     next
                 }));
             }
+            begun.scripted.resize(begun.games.len(), of.scripted);
         }
-        for (games, policy) in
-            [(&mut before_play, &mut self.policies.before_play), (&mut of_cards, &mut self.policies.of_cards)]
-        {
-            let mut generators = vec![stream(0, 0); games.len()];
-            play_out(games, &mut generators, &mut **policy);
-        }
+        let scripted = &mut *self.scripted;
+        let before_play = before_play.play_out(&mut *self.policies.before_play, scripted);
+        let of_cards = of_cards.play_out(&mut *self.policies.of_cards, scripted);
         let (mut before_play, mut of_cards) = (before_play.iter(), of_cards.iter());
         let mut of_action = |of: &Asked, worlds: &[World], action: Action| {
             let ended = if of.is_card() { &mut of_cards } else { &mut before_play };

@@ -36,6 +36,11 @@ impl Seating {
         Seating { forced_bids, partners, has_vine }
     }
 
+    /// The seats of the scripted opponent, this player's apart.
+    pub(super) fn scripted_others(&self, player: Seat) -> BySeat<bool> {
+        BySeat::from_fn(|seat| seat != player && self.partners[seat] == Some(Partner::Scripted))
+    }
+
     /// The calls of a player whose bids are forced.
     pub(super) fn forced_call(&self, view: &View) -> Option<Action> {
         let forced = self.forced_bids.filter(|forced| forced.seat == view.seat)?;
@@ -109,6 +114,15 @@ mod tests {
             }
         }
         counts.into_iter().map(|count| count as f64 / (3 * DEALS) as f64).collect()
+    }
+
+    #[test]
+    fn the_scripted_opponents_of_a_player_are_not_himself_nor_earlier_networks() {
+        let partners = BySeat([Some(Partner::Scripted), Some(Partner::Earlier(0)), None]);
+        let seating = Seating { forced_bids: None, partners, has_vine: false };
+        let others = Seat::ALL.map(|seat| seating.scripted_others(seat));
+        let forehand = BySeat::from_fn(|seat| seat == Seat::ALL[0]);
+        assert_eq!(others, [BySeat::default(), forehand, forehand]);
     }
 
     #[test]

@@ -19,8 +19,9 @@ fn the_card_is_that_of_the_files() {
     let bytes = fs::read(root("models/skat.safetensors")).expect("the network");
     assert!(bytes.len() <= 4_000_000, "{} bytes", bytes.len());
     let card = fs::read_to_string(root("models/README.md")).expect("the card");
-    for file in ["models/skat.safetensors", "models/second-step.safetensors", "models/swift.safetensors"] {
-        let bytes = fs::read(root(file)).expect("a file");
+    for name in ["skat", "first-step", "second-step", "swift"] {
+        let file = format!("models/{name}.safetensors");
+        let bytes = fs::read(root(&file)).expect("a file");
         let sum: String = Sha256::digest(&bytes).iter().map(|byte| format!("{byte:02x}")).collect();
         assert!(card.contains(&sum), "SHA-256 of {file}: {sum}");
     }

@@ -16,7 +16,9 @@ fn read<E: Tabular>(path: &Path) {
 
 #[test]
 fn every_config_can_be_read() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../configs");
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    std::env::set_current_dir(&root).expect("paths in configs begin at the root of the project");
+    let folder = root.join("configs");
     let mut read_files = 0;
     for entry in std::fs::read_dir(&folder).expect("the folder of the configs") {
         let path = entry.expect("an entry").path();

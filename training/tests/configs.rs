@@ -39,6 +39,8 @@ impl Visitor for Read<'_> {
 
 #[test]
 fn every_config_can_be_read() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    std::env::set_current_dir(root).expect("paths in configs begin at the root of the project");
     let mut experiments = HashSet::new();
     for path in configs() {
         assert_eq!(path.extension().and_then(|e| e.to_str()), Some("toml"), "{}", path.display());

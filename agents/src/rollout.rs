@@ -46,12 +46,11 @@ pub fn play_out_by<E: Environment>(
             running.clear();
             let mut decisions = Vec::new();
             for (number, (game, rng)) in games.iter().zip(generators.iter_mut()).enumerate() {
-                if !game.turn().is_some_and(|player| who(number, player) == place) {
-                    continue;
+                let is_asked = game.turn().is_some_and(|player| who(number, player) == place);
+                if is_asked && let Some(skat_env::Decision { view, legal, .. }) = game.decision() {
+                    running.push(number);
+                    decisions.push(Decision { view, legal, rng });
                 }
-                let Some(skat_env::Decision { view, legal, .. }) = game.decision() else { continue };
-                running.push(number);
-                decisions.push(Decision { view, legal, rng });
             }
             actions.clear();
             policy.act_batch(decisions, &mut actions);

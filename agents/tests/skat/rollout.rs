@@ -43,9 +43,8 @@ fn one_policy_for_all_players() {
 fn each_player_of_each_game_has_a_policy() {
     let who = |game: usize, player: usize| (game / 3 + player * (game % 3)) % 3;
     let (mut games, mut generators) = dealt();
-    let mut policies_here = policies();
-    let [a, b, c] = &mut policies_here;
-    play_out_by(&mut games, &mut generators, &mut [&mut **a, &mut **b, &mut **c], who);
+    let [mut first, mut second, mut third] = policies();
+    play_out_by(&mut games, &mut generators, &mut [&mut *first, &mut *second, &mut *third], who);
     let expected = one_by_one(&mut policies(), who);
     assert_eq!(games, expected);
     assert_ne!(games, one_by_one(&mut policies(), |_, _| 0));

@@ -17,8 +17,7 @@ impl Game for State {
 
     /// The user's list of words.
     fn files_of_rules(rules: &Rules) -> Vec<PathBuf> {
-        let name = rules.lexicon.name();
-        if name == "default" { Vec::new() } else { vec![name.into()] }
+        if rules.lexicon.comes_along() { Vec::new() } else { vec![rules.lexicon.name().into()] }
     }
 
     fn perft(line: &str) -> Result<Box<dyn Fn(usize) -> u64>, String> {

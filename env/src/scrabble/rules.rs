@@ -1,14 +1,18 @@
 //! The options of a game of Scrabble.
 
-use super::lexicon::Lexicon;
+use super::lexicon::{Lexicon, LexiconError};
 use crate::text::ParseError;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
 
 /// The options of a game of Scrabble.
+///
+/// Where they are saved, in the config of a run, a match or a data set, the words of a file have
+/// their checksum beside its path, `checksum = "..."`: read again after the file has changed, they
+/// are refused.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields, default)]
+#[serde(try_from = "Saved", into = "Saved")]
 pub struct Rules {
     /// The admitted words (Scr 5): "default", the small list that comes along, or the path of a
     /// file with one word on each line.
@@ -20,6 +24,44 @@ pub struct Rules {
 impl Default for Rules {
     fn default() -> Rules {
         Rules { lexicon: Lexicon::default(), solo_from: 16 }
+    }
+}
+
+/// Rules as they are saved.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+struct Saved {
+    lexicon: Lexicon,
+    solo_from: u8,
+    /// Of the words of a file, in hexadecimal.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    checksum: Option<String>,
+}
+
+impl Default for Saved {
+    fn default() -> Saved {
+        Rules::default().into()
+    }
+}
+
+impl From<Rules> for Saved {
+    fn from(Rules { lexicon, solo_from }: Rules) -> Saved {
+        let checksum = (!lexicon.comes_along()).then(|| lexicon.checksum().to_string());
+        Saved { lexicon, solo_from, checksum }
+    }
+}
+
+impl TryFrom<Saved> for Rules {
+    type Error = LexiconError;
+
+    fn try_from(Saved { lexicon, solo_from, checksum }: Saved) -> Result<Rules, LexiconError> {
+        let found = lexicon.checksum().to_string();
+        match checksum {
+            Some(expected) if expected != found => {
+                Err(LexiconError::Changed { name: lexicon.name().into(), found, expected })
+            }
+            _ => Ok(Rules { lexicon, solo_from }),
+        }
     }
 }
 

@@ -116,6 +116,27 @@ fn parts_read_back() {
 }
 
 #[test]
+fn saved_rules_hold_the_checksum_of_a_file_of_words() {
+    let json = serde_json::to_value(small()).expect("JSON");
+    let checksum = small().lexicon.checksum().to_string();
+    assert_eq!(json, serde_json::json!({ "lexicon": SMALL, "solo_from": 16, "checksum": checksum }));
+    let json = serde_json::to_value(Rules::default()).expect("JSON");
+    assert_eq!(json, serde_json::json!({ "lexicon": "default", "solo_from": 16 }));
+    // As a person writes them, without the checksum.
+    let rules: Rules = serde_json::from_value(serde_json::json!({ "lexicon": SMALL })).expect("rules");
+    assert_eq!(rules, small());
+}
+
+#[test]
+fn saved_rules_refuse_words_that_have_changed() {
+    let saved = serde_json::json!({ "lexicon": SMALL, "checksum": "0123456789abcdef" });
+    let error = serde_json::from_value::<Rules>(saved).expect_err("other words").to_string();
+    let found = small().lexicon.checksum();
+    let expected = "expected 0123456789abcdef, that of the list as it was";
+    assert_eq!(error, format!("{SMALL}: its words have the checksum {found}; {expected}"));
+}
+
+#[test]
 fn whole_games_read_back_at_every_point() {
     for seed in 0..3 {
         for state in course(State::<3>::new(small(), seed), &mut rng(seed)).iter().step_by(2) {

@@ -14,6 +14,9 @@ use std::fmt;
 use std::path::Path;
 use std::sync::{Arc, Mutex, OnceLock};
 
+/// The name of the list that comes along.
+const DEFAULT_NAME: &str = "default";
+
 /// The list that comes along: made by rule from stems of our own (`tests/scrabble/maker`).
 const DEFAULT: &str = include_str!("default.txt");
 
@@ -69,7 +72,7 @@ impl Lexicon {
     /// # Errors
     /// [`LexiconError::File`] when it cannot be read, else as [`Lexicon::new`] does.
     pub fn named(name: &str) -> Result<Lexicon, LexiconError> {
-        if name == "default" {
+        if name == DEFAULT_NAME {
             return Ok(Lexicon::default());
         }
         static LOADED: OnceLock<Mutex<HashMap<String, Lexicon>>> = OnceLock::new();
@@ -93,6 +96,11 @@ impl Lexicon {
     /// "default", or the path of its file.
     pub fn name(&self) -> &str {
         &self.0.name
+    }
+
+    /// Whether it is the list that comes along, not a user's.
+    pub fn comes_along(&self) -> bool {
+        *self == Lexicon::default()
     }
 
     /// How many words there are.
@@ -149,7 +157,7 @@ fn collect(dawg: &Dawg, node: u32, word: &mut String, words: &mut Vec<String>) {
 impl Default for Lexicon {
     fn default() -> Lexicon {
         static SHIPPED: OnceLock<Lexicon> = OnceLock::new();
-        let read = || Lexicon::new("default", DEFAULT).expect("the list that comes along reads");
+        let read = || Lexicon::new(DEFAULT_NAME, DEFAULT).expect("the list that comes along reads");
         SHIPPED.get_or_init(read).clone()
     }
 }

@@ -38,6 +38,16 @@ pub enum LexiconError {
         /// How many letters it has.
         letters: usize,
     },
+    /// Other words than those that rules were saved with.
+    #[error("{name}: its words have the checksum {found}; expected {expected}, that of the list as it was")]
+    Changed {
+        /// The name of the list.
+        name: String,
+        /// The checksum of the words that it has.
+        found: String,
+        /// The checksum that stands in the rules.
+        expected: String,
+    },
     /// Not one word.
     #[error("{name}: there is no word; expected one on each line")]
     Empty {

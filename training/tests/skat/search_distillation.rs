@@ -298,7 +298,7 @@ fn what_is_wrong_is_told_in_a_sentence() {
     assert!(error.expect_err("nobody plays").to_string().contains("`actors`"));
 }
 
-/// A run begins only with a network of the config's shape.
+/// A run begins with a network of the config's shape, or one that widening brings to it.
 #[test]
 fn a_network_of_another_shape_is_refused() {
     let folder = TempDir::new().expect("a temporary folder");
@@ -311,6 +311,9 @@ fn a_network_of_another_shape_is_refused() {
     let begun = SearchDistillation::first_network(&same, &mut stream(2, 0)).expect("the file's");
     assert!(begun == first);
     same.network.hidden = vec![17];
+    let wider = SearchDistillation::first_network(&same, &mut stream(2, 0)).expect("a wider one");
+    assert_eq!(wider.torso()[0].bias.len(), 17);
+    same.network.hidden = vec![15];
     let text = refused(same);
     assert!(text.starts_with("run.start: ") && text.contains("hidden widths [16]"), "{text}");
 }

@@ -1,6 +1,7 @@
 //! The network that a run begins with.
 
 use super::config::{Config, NetworkConfig};
+use super::widened::widened;
 use crate::error::RunError;
 use crate::file::FileError;
 use ndarray::{Array1, Array2};
@@ -22,7 +23,7 @@ const ACTION_ONES: usize = 32;
 /// The network of the file `run.start`, or fresh weights.
 pub(super) fn first_network(config: &Config, rng: &mut Rng) -> Result<Network, RunError> {
     let network = match &config.run.start {
-        Some(path) => start(path, &config.network, config.criterion()).map_err(RunError::Start)?,
+        Some(path) => start(path, &config.network, config.criterion(), rng).map_err(RunError::Start)?,
         None => fresh_network(&config.network, rng),
     };
     let is_missing = config.targets.card_location_weight > 0.0 && network.hidden().is_none();
@@ -75,14 +76,22 @@ fn he_layer(inputs: usize, outputs: usize, ones: usize, part: f32, rng: &mut Rng
     }
 }
 
-/// The network of a file to begin a run with, which has this shape and this purpose.
+/// The network of a file to begin a run with, which has this purpose and this shape, or is narrower
+/// and is widened.
 pub(in crate::skat) fn start(
     path: &Path,
     shape: &NetworkConfig,
     expected: Criterion,
+    rng: &mut Rng,
 ) -> Result<Network, FileError> {
     let bytes = std::fs::read(path).map_err(|e| FileError::new(path, e))?;
-    let (network, criterion) = network_from_bytes(&bytes, path, shape)?;
+    let (mut network, criterion) = neural::from_bytes(&bytes).map_err(|e| FileError::new(path, e))?;
+    let found = shape_of(&network, shape.advice);
+    if is_narrower(&found, shape) {
+        network = widened(&network, &fresh_network(shape, rng));
+    } else {
+        check_shape(&found, shape, path)?;
+    }
     let (found, expected) = (purpose(criterion), purpose(expected));
     if found != expected {
         let problem = format!("a network of {found}, expected {expected} by the config");
@@ -104,22 +113,37 @@ pub(in crate::skat) fn network_from_bytes(
     config: &NetworkConfig,
 ) -> Result<(Network, Criterion), FileError> {
     let (network, criterion) = neural::from_bytes(bytes).map_err(|e| FileError::new(path, e))?;
-    let widths: Vec<usize> = network.torso().iter().map(|layer| layer.bias.len()).collect();
-    let found = NetworkConfig {
-        hidden: widths,
+    check_shape(&shape_of(&network, config.advice), config, path)?;
+    Ok((network, criterion))
+}
+
+/// The shape of a network, as a config has it.
+fn shape_of(network: &Network, advice: bool) -> NetworkConfig {
+    NetworkConfig {
+        hidden: network.torso().iter().map(|layer| layer.bias.len()).collect(),
         head: network.heads()[0].bias.len(),
         head_layers: 1 + usize::from(network.inner().is_some()),
         suits: network.suits().map_or(0, SuitLayers::width),
-        advice: config.advice,
-    };
-    if found != *config {
-        let shape = |config: &NetworkConfig| {
-            let NetworkConfig { hidden, head, head_layers, suits, .. } = config;
-            format!("hidden widths {hidden:?}, head {head}, head layers {head_layers} and suits {suits}")
-        };
-        let (found, expected) = (shape(&found), shape(config));
-        let problem = format!("a network of {found}, expected {expected} by the config");
-        return Err(FileError::new(path, problem));
+        advice,
     }
-    Ok((network, criterion))
+}
+
+/// Whether a network of this shape becomes one of the other by wider layers, as many as before.
+fn is_narrower(found: &NetworkConfig, expected: &NetworkConfig) -> bool {
+    let layers = |shape: &NetworkConfig| (shape.hidden.len(), shape.head_layers, shape.suits > 0);
+    let widths = |shape: &NetworkConfig| [shape.hidden.as_slice(), &[shape.head, shape.suits]].concat();
+    let fits = std::iter::zip(widths(found), widths(expected)).all(|(found, expected)| found <= expected);
+    found != expected && layers(found) == layers(expected) && fits
+}
+
+fn check_shape(found: &NetworkConfig, expected: &NetworkConfig, path: &Path) -> Result<(), FileError> {
+    if found == expected {
+        return Ok(());
+    }
+    let shape = |config: &NetworkConfig| {
+        let NetworkConfig { hidden, head, head_layers, suits, .. } = config;
+        format!("hidden widths {hidden:?}, head {head}, head layers {head_layers} and suits {suits}")
+    };
+    let problem = format!("a network of {}, expected {} by the config", shape(found), shape(expected));
+    Err(FileError::new(path, problem))
 }

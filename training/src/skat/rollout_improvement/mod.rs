@@ -29,6 +29,7 @@ mod self_play;
 mod targets;
 mod trainer;
 mod vine;
+mod widened;
 
 pub use algorithm::RolloutImprovement;
 pub use config::{BeforePlayConfig, Config, ExplorationConfig, NetworkConfig, RolloutsConfig, TargetsConfig};

@@ -83,7 +83,7 @@ impl Algorithm for SearchDistillation {
 
     fn first_network(config: &Config, rng: &mut Rng) -> Result<Network, RunError> {
         match &config.run.start {
-            Some(path) => start(path, &config.network, config.criterion()).map_err(RunError::Start),
+            Some(path) => start(path, &config.network, config.criterion(), rng).map_err(RunError::Start),
             None => Ok(fresh_network(&config.network, rng)),
         }
     }

@@ -62,7 +62,7 @@ mod tarot;
 mod train;
 mod whist;
 
-use clap::{CommandFactory as _, Parser, Subcommand};
+use clap::{CommandFactory as _, Parser, Subcommand, ValueEnum as _};
 use failure::Failure;
 use game::{Game, Named, Visitor};
 use std::io::{BufWriter, Write, stdout};
@@ -126,7 +126,7 @@ fn refuse(named: Named, arguments: &[String]) -> Result<(), Failure> {
     if named == Named::default() || FOR_ANY_GAME.contains(&command.as_str()) {
         return Ok(());
     }
-    let game = format!("{named:?}").to_lowercase();
+    let game = named.to_possible_value().expect("no game is hidden");
     let known = Cli::<skat_env::skat::State>::command().find_subcommand(command).is_some();
     match command.as_str() {
         "train" | "generate" => {
@@ -134,7 +134,10 @@ fn refuse(named: Named, arguments: &[String]) -> Result<(), Failure> {
         }
         "dataset" => Err("skat dataset takes its game from the data set; expected no --game".into()),
         _ if !known => Ok(()),
-        _ => Err(format!("skat {command} is for Skat only; --game {game} is not possible here").into()),
+        _ => {
+            let game = game.get_name();
+            Err(format!("skat {command} is for Skat only; --game {game} is not possible here").into())
+        }
     }
 }
 

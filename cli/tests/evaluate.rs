@@ -391,5 +391,8 @@ fn a_match_of_jass() {
         let text = failure(folder, &format!("evaluate --game jass {refused}"));
         assert!(text.lines().count() <= 4, "{text}");
     }
-    assert!(failure(folder, "series --game jass --agents random,random,random").contains("for Skat only"));
+    for game in ["jass", "five_hundred"] {
+        let text = failure(folder, &format!("series --game {game} --agents random,random,random"));
+        assert!(text.contains(&format!("for Skat only; --game {game} is not possible here")), "{text}");
+    }
 }

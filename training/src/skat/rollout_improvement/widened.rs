@@ -2,9 +2,8 @@
 //!
 //! Units are added to every layer. They read what they like, with fresh weights, but nothing that
 //! was there before reads them: their weights towards it are 0, and learning decides what becomes
-//! of them. After T. Chen, I. Goodfellow and J. Shlens, *Net2Net: Accelerating Learning via
-//! Knowledge Transfer* (ICLR 2016), which copies units instead; copies are told apart by noise only,
-//! fresh ones from the beginning.
+//! of them. T. Chen, I. Goodfellow and J. Shlens, *Net2Net: Accelerating Learning via Knowledge
+//! Transfer* (ICLR 2016), copy units instead, which then differ by noise only.
 
 use ndarray::{Array1, Array2};
 use skat_agents::Layer;

@@ -329,9 +329,14 @@ fn a_match_of_scrabble() {
     assert!(setup["files"]["words.txt"].is_string(), "{setup}");
     stdout(folder, &format!("{own} --out kept"));
     stdout(folder, "evaluate --resume kept");
-    fs::write(folder.join("words.txt"), "et\nte\n").expect("another list");
-    let error = failure(folder, "evaluate --resume kept");
-    assert!(error.contains("words.txt: another file than the one that the match began with"), "{error}");
+    for (list, expected) in [
+        (words.replace(' ', "\n\n"), "words.txt: another file than the one that the match began with"),
+        ("et\nte\n".into(), "words.txt: its words have the checksum "),
+    ] {
+        fs::write(folder.join("words.txt"), list).expect("another list");
+        let error = failure(folder, "evaluate --resume kept");
+        assert!(error.contains(expected), "{error}");
+    }
 }
 
 #[test]

@@ -132,8 +132,8 @@ fn saved_rules_refuse_words_that_have_changed() {
     let saved = serde_json::json!({ "lexicon": SMALL, "checksum": "0123456789abcdef" });
     let error = serde_json::from_value::<Rules>(saved).expect_err("other words").to_string();
     let found = small().lexicon.checksum();
-    let expected = "expected 0123456789abcdef, that of the list as it was";
-    assert_eq!(error, format!("{SMALL}: its words have the checksum {found}; {expected}"));
+    let expected = "as the list has changed; expected 0123456789abcdef";
+    assert_eq!(error, format!("{SMALL}: its words have the checksum {found}, {expected}"));
 }
 
 #[test]

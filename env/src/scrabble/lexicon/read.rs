@@ -39,7 +39,7 @@ pub enum LexiconError {
         letters: usize,
     },
     /// Other words than those that rules were saved with.
-    #[error("{name}: its words have the checksum {found}; expected {expected}, that of the list as it was")]
+    #[error("{name}: its words have the checksum {found}, as the list has changed; expected {expected}")]
     Changed {
         /// The name of the list.
         name: String,

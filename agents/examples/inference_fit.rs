@@ -7,20 +7,23 @@
 //! ln(L(truth) / mean of L over all these worlds), L being the likelihood of what the others did.
 //! That many nats are gained on who knows nothing but the rules. They are fitted on even deals, and
 //! told of odd ones, also of the records of each FILE. 0 is what a player without inference gains.
+//! A FILE that ends in .safetensors is a network with card-location prediction: told is also what
+//! its beliefs gain, by themselves and times the mixture.
 
 mod common;
 
-use skat_agents::skat::Spec;
 use skat_agents::skat::inference::{
     BID_MODELS, CARD_MODELS, EXCHANGE_MODELS, Evidence, MIXTURE, Mixture, Model, likelihood,
 };
+use skat_agents::skat::{Neural, Spec};
 use skat_agents::{Agent, Decision};
 use skat_env::skat::record::Records;
-use skat_env::skat::{Deal, Rules, State, View, Worlds};
+use skat_env::skat::{Card, Deal, Rules, State, View, Worlds};
 use skat_env::{Environment as _, Rng, below, stream};
 use std::fmt;
 use std::fs::File;
 use std::io::BufReader;
+use std::path::Path;
 use std::process::ExitCode;
 
 /// Who plays: all seats, or one seat each.
@@ -47,6 +50,8 @@ struct Look {
     of_all: Vec<Evidence>,
     /// What is gained when the others are taken for heuristic players.
     by_heuristic: f64,
+    /// How likely each world is by a network's beliefs; none without a network.
+    believed: Vec<f64>,
 }
 
 fn main() -> ExitCode {
@@ -58,6 +63,12 @@ fn run() -> Result<(), Box<dyn std::error::Error>> {
     let expected = "[GAMES [WORLDS [FILE...]]]";
     let games = common::number(&mut words, 200, expected)?;
     let worlds = common::number(&mut words, 200, expected)? as usize;
+    let (networks, files): (Vec<String>, Vec<String>) =
+        words.partition(|path| path.ends_with(".safetensors"));
+    let mut network = networks.first().map(|path| Neural::load(Path::new(path))).transpose()?;
+    if network.as_ref().is_some_and(|network| network.network().hidden().is_none()) {
+        return Err(format!("{}: expected a network with card-location prediction", networks[0]).into());
+    }
     let mut corpora: Vec<Corpus> = Vec::new();
     for table in TABLES {
         let mut agents: Vec<Box<dyn Agent<State>>> =
@@ -65,18 +76,19 @@ fn run() -> Result<(), Box<dyn std::error::Error>> {
         let mut corpus = Corpus::new(table, false);
         for deal in 0..games {
             let state = played(Deal::from_seed(1_000_000 + deal), &mut agents, &mut stream(deal, 1));
-            corpus.add(deal, looks_at(deal, &state, worlds, &mut stream(deal, 2)));
+            corpus.add(deal, looks_at(deal, &state, worlds, network.as_mut(), &mut stream(deal, 2)));
         }
         eprintln!("{corpus}");
         corpora.push(corpus);
     }
-    for path in words {
+    for path in files {
         let mut corpus = Corpus::new(&path, true);
         let file = BufReader::new(File::open(&path).map_err(|error| format!("{path}: {error}"))?);
         for (record, number) in Records::new(file).zip(0..2 * games) {
             let record = record.map_err(|error| format!("{path}: {error}"))?;
             if let Ok(state) = record.state() {
-                corpus.add(number, looks_at(number, &state, worlds, &mut stream(number, 3)));
+                corpus
+                    .add(number, looks_at(number, &state, worlds, network.as_mut(), &mut stream(number, 3)));
             }
         }
         eprintln!("{corpus}");
@@ -119,6 +131,11 @@ fn tell(corpora: &[Corpus]) {
             more - 1.96 * error,
             more + 1.96 * error
         );
+        if corpus.told.iter().all(|look| !look.believed.is_empty()) {
+            let [believed, both] =
+                [mean(&|look: &Look| stands_out(&look.believed)), mean(&believed_and_inferred)];
+            println!("  beliefs {believed:.3}, times the mixture {both:.3}");
+        }
     }
 }
 
@@ -170,13 +187,19 @@ fn played(deal: Deal, agents: &mut [Box<dyn Agent<State>>], rng: &mut Rng) -> St
 }
 
 /// Three places in the play of a finished game, as who is to move there sees it.
-fn looks_at(game: u64, end: &State, worlds: usize, rng: &mut Rng) -> Vec<Look> {
+fn looks_at(
+    game: u64,
+    end: &State,
+    worlds: usize,
+    mut believer: Option<&mut Neural>,
+    rng: &mut Rng,
+) -> Vec<Look> {
     let Some(play) = end.play() else { return Vec::new() };
     let cards = play.tricks().cards().len();
     if cards < 24 {
         return Vec::new();
     }
-    let look = |begin: usize, rng: &mut Rng| {
+    let mut look = |begin: usize, rng: &mut Rng| {
         let played = begin + below(rng, 6);
         let mut state = begun(end);
         for &card in play.tricks().cards().iter().take(played) {
@@ -192,9 +215,25 @@ fn looks_at(game: u64, end: &State, worlds: usize, rng: &mut Rng) -> Vec<Look> {
             game,
             of_all: states.iter().map(|state| Evidence::of(&view, state)).collect(),
             by_heuristic: stands_out(&likelihoods),
+            believed: believer.as_mut().map_or_else(Vec::new, |network| believed(network, &view, &states)),
         })
     };
     [2, 8, 14].into_iter().filter_map(|begin| look(begin, rng)).collect()
+}
+
+/// How likely each of these worlds is by the network's beliefs, as if each card lay where it lies
+/// by itself.
+fn believed(network: &mut Neural, view: &View, worlds: &[State]) -> Vec<f64> {
+    let Some(holders) = network.holders(view) else { return Vec::new() };
+    let likelihood = |world: &State| {
+        let hands = [world.hand(view.seat.next()), world.hand(view.seat.previous())];
+        let probability = |card: Card| {
+            let holder = hands.iter().position(|hand| hand.contains(card)).unwrap_or(hands.len());
+            f64::from(holders[card.index()][holder]).max(1e-3)
+        };
+        view.unseen().iter().map(probability).product()
+    };
+    worlds.iter().map(likelihood).collect()
 }
 
 /// The same game when its first card is to be played.
@@ -213,6 +252,13 @@ fn begun(end: &State) -> State {
 fn stands_out(likelihoods: &[f64]) -> f64 {
     let mean = likelihoods.iter().sum::<f64>() / likelihoods.len() as f64;
     (likelihoods[0] / mean).ln()
+}
+
+/// What is gained by beliefs times today's mixture.
+fn believed_and_inferred(look: &Look) -> f64 {
+    let of_world =
+        |(world, believed): (&Evidence, &f64)| f64::from(world.likelihood(&MIXTURE)).max(1e-300) * believed;
+    stands_out(&look.of_all.iter().zip(&look.believed).map(of_world).collect::<Vec<_>>())
 }
 
 fn gain(look: &Look, mixture: &Mixture) -> f64 {

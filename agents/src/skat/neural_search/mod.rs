@@ -173,7 +173,7 @@ impl Likelihood for Both<'_> {
 
 impl Agent<State> for NeuralSearch {
     fn act(&mut self, decision: Decision<'_, State>) -> Action {
-        let Settings { seed, inference, worlds, ms, .. } = self.settings;
+        let Settings { seed, inference, worlds, ms, bids, .. } = self.settings;
         let clock = Clock::of_ms(ms);
         let effort = Effort { worlds: worlds.into(), clock: &clock };
         let view = &decision.view;
@@ -182,7 +182,7 @@ impl Agent<State> for NeuralSearch {
         match view.stage {
             Stage::Playing => Action::Card(self.card(view, &mut rng)),
             Stage::Bidding => {
-                bidding::call(&self.heuristic, view, effort, &inference(&self.heuristic), &mut rng)
+                bidding::call(&self.heuristic, view, effort, &inference(&self.heuristic), bids, &mut rng)
             }
             Stage::Burying(_) | Stage::Declaring => {
                 let payoff = |play: &Play| Payoff::difference(play, NO_SPREAD);

@@ -2,6 +2,7 @@
 
 use crate::settings::{self, Setting, SettingsError, Switch};
 use crate::skat::inference::Model;
+use crate::skat::pimc::Bidding;
 use std::fmt;
 use std::path::PathBuf;
 use std::str::FromStr;
@@ -24,6 +25,8 @@ pub struct Settings {
     pub prior: u16,
     /// Whether worlds are weighed by what the network believes of the unseen cards.
     pub beliefs: Switch,
+    /// What a hand is taken for in the bidding.
+    pub bids: Bidding,
     /// Varies the worlds that are drawn.
     pub seed: u64,
     /// The file of the network; `None` for the one that comes with this crate.
@@ -39,6 +42,7 @@ impl Default for Settings {
             inference: Model::Heuristic,
             beliefs: Switch::Off,
             prior: 40,
+            bids: Bidding::Heuristic,
             seed: 0,
             network: None,
         }
@@ -58,6 +62,12 @@ impl settings::Settings for Settings {
             Model::WORDS,
             |to, place| to.inference = Model::ALL[place],
             |of| of.inference as usize,
+        ),
+        Setting::word(
+            "bids",
+            Bidding::WORDS,
+            |to, place| to.bids = Bidding::ALL[place],
+            |of| of.bids as usize,
         ),
         Setting::switch("beliefs", |to, beliefs| to.beliefs = beliefs, |of| of.beliefs),
         Setting::path(
@@ -93,6 +103,7 @@ mod tests {
         for text in [
             "worlds=1",
             "worlds=10000,ms=60000,weighed=1,prior=0,seed=18446744073709551615,inference=off,beliefs=on",
+            "bids=own",
             "network=runs/a,b=c/network.safetensors",
             "worlds=7,network=x",
         ] {

@@ -35,6 +35,7 @@ pub(crate) mod settings;
 pub(crate) mod solved;
 
 pub use crate::settings::{SettingsError, Switch};
+pub use bidding::Bidding;
 pub use cards::equivalence;
 pub use sample::World;
 pub use settings::{Settings, Valuation};
@@ -117,14 +118,14 @@ pub fn likely_worlds(view: &View, count: usize, rng: &mut Rng) -> Vec<World> {
 
 impl Agent<State> for Pimc {
     fn act(&mut self, decision: Decision<'_, State>) -> Action {
-        let Settings { auction, seed, .. } = self.settings;
+        let Settings { auction, bids, seed, .. } = self.settings;
         let view = &decision.view;
         let mut rng = Rng::seed_from_u64(decision.rng.next_u64() ^ seed);
         match (view.stage, auction) {
             (Stage::Playing, _) => Action::Card(self.card(view, &mut rng)),
             (Stage::Bidding, Switch::On) => {
                 let effort = Effort::worlds(self.worlds());
-                bidding::call(&self.heuristic, view, effort, &self.inference(view), &mut rng)
+                bidding::call(&self.heuristic, view, effort, &self.inference(view), bids, &mut rng)
             }
             (Stage::Burying(_) | Stage::Declaring, Switch::On) => {
                 let comparison = exchange::Comparison::of_pimc(Effort::worlds(self.worlds()));

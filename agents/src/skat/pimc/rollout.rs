@@ -6,11 +6,16 @@ use super::solved::SolvedWorlds;
 use crate::rollout::finish;
 use crate::skat::heuristic::Heuristic;
 use skat_env::Environment as _;
-use skat_env::skat::State;
+use skat_env::skat::{Action, State, View};
 
 /// What the declarer gains when all three play on by the rules of thumb, each by its own view.
 pub(crate) fn gain(heuristic: &Heuristic, state: State, payoff: &Payoff) -> f32 {
-    let ended = finish(state, |state, player| heuristic.choose(&state.view(player)));
+    gain_by(state, payoff, |view| heuristic.choose(view))
+}
+
+/// What the declarer gains when each plays on as `choose` says of his view.
+pub(crate) fn gain_by(state: State, payoff: &Payoff, choose: impl Fn(&View) -> Action) -> f32 {
+    let ended = finish(state, |state, player| choose(&state.view(player)));
     payoff.of(ended.played().expect("somebody is the declarer"))
 }
 
@@ -40,7 +45,7 @@ pub(crate) fn gain_with_solved_end(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use skat_env::skat::{Deal, Rules, View};
+    use skat_env::skat::{Deal, Rules};
 
     #[test]
     fn the_solved_end_counts_half() {

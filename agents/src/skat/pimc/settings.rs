@@ -1,5 +1,6 @@
 //! What can be set of the player, as a short text.
 
+use super::bidding::Bidding;
 use crate::settings::{self, Setting, SettingsError, Switch};
 use crate::skat::inference::Model;
 use std::fmt;
@@ -29,6 +30,8 @@ pub struct Settings {
     /// Whether bidding, burying and declaring look at worlds too; otherwise they are the heuristic
     /// player's.
     pub auction: Switch,
+    /// What a hand is taken for in the bidding, where worlds are looked at.
+    pub bids: Bidding,
     /// Varies the worlds that are drawn.
     pub seed: u64,
 }
@@ -40,6 +43,7 @@ impl Default for Settings {
             inference: Model::Heuristic,
             value: Valuation::Both,
             auction: Switch::On,
+            bids: Bidding::Heuristic,
             seed: 0,
         }
     }
@@ -62,6 +66,12 @@ impl settings::Settings for Settings {
             |of| of.value as usize,
         ),
         Setting::switch("auction", |to, auction| to.auction = auction, |of| of.auction),
+        Setting::word(
+            "bids",
+            Bidding::WORDS,
+            |to, place| to.bids = Bidding::ALL[place],
+            |of| of.bids as usize,
+        ),
         Setting::number("seed", 0, u64::MAX, |to, seed| to.seed = seed, |of| of.seed),
     ];
 }
@@ -96,6 +106,7 @@ mod tests {
             "worlds=10000,seed=18446744073709551615",
             "inference=off,value=solved,auction=off",
             "value=rollouts",
+            "bids=own",
         ] {
             assert_eq!(text.parse::<Settings>().unwrap().to_string(), text);
         }
@@ -117,6 +128,7 @@ mod tests {
             ("worlds=10001", "`worlds` cannot be \"10001\""),
             ("worlds=", "`worlds` cannot be \"\""),
             ("inference=yes", "`inference` cannot be \"yes\": expected on, mixture or off"),
+            ("bids=bold", "`bids` cannot be \"bold\": expected heuristic or own"),
             ("value=best", "`value` cannot be \"best\": expected rollouts, solved or both"),
             ("seed=-1", "`seed` cannot be \"-1\": expected a number from 0 to 18446744073709551615"),
             ("seed=1,seed=1", "`seed` is set twice"),

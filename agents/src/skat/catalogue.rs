@@ -2,6 +2,7 @@
 
 use super::heuristic::Style;
 use super::neural::NeuralRecipe;
+use super::self_taught::SelfTaught;
 use super::swift::SwiftRecipe;
 use super::{neural_search, pimc};
 use crate::catalogue::{Catalogue, Entry};
@@ -22,6 +23,7 @@ impl Catalogue for State {
         Entry::of::<pimc::Settings>(),
         Entry::of::<NeuralRecipe>(),
         Entry::of::<neural_search::Settings>(),
+        Entry::of::<SelfTaught>(),
         Entry::of::<PlainRecipe>(),
         Entry::of::<EngineSettings>(),
     ];
@@ -33,6 +35,7 @@ impl Catalogue for State {
         "swift",
         "neural",
         "pimc",
+        "selftaught",
     ];
 }
 

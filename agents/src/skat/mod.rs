@@ -9,6 +9,8 @@
 //! - [`Neural`] plays a network that training has written, greedily. It runs on plain arrays, see
 //!   [`neural`].
 //! - [`NeuralSearch`] searches with a network, see [`neural_search`].
+//! - `selftaught` is a network that learnt by itself, without rules of thumb: an opponent of
+//!   another school.
 //! - [`Engine`] is a program in any language that is asked over standard input and output, see
 //!   [`engine`].
 //!
@@ -42,6 +44,7 @@ pub mod neural;
 pub mod neural_search;
 pub mod pimc;
 pub mod search;
+mod self_taught;
 pub mod swift;
 
 pub use catalogue::Spec;

@@ -99,7 +99,7 @@ fn networks_do_not_leak() {
 
 #[test]
 fn pimc_does_not_leak() {
-    for settings in ["worlds=3", "worlds=2,inference=off", "worlds=2,value=solved"] {
+    for settings in ["worlds=3", "worlds=2,inference=off", "worlds=2,value=solved", "worlds=3,bids=own"] {
         let deals = if cfg!(debug_assertions) { 2 } else { 20 };
         assert_does_not_leak(&mut Pimc::new(settings.parse().unwrap()), deals);
     }

@@ -8,7 +8,8 @@ use skat_env::stream;
 
 #[test]
 fn opinions_are_what_agents_do() {
-    for name in ["heuristic", "neural", "pimc:worlds=8", "neural+search:worlds=8", "random", "swift"] {
+    let searching = ["pimc:worlds=8", "pimc:worlds=8,bids=own", "neural+search:worlds=8,bids=own"];
+    for name in ["heuristic", "neural", "selftaught", "random", "swift"].into_iter().chain(searching) {
         let mut agent = name.parse::<Spec>().expect("an agent").build().expect("it comes with the crate");
         let (mut asked, mut valued, mut erring) = (0, 0, 0);
         for seed in [1, 4] {
@@ -37,7 +38,9 @@ fn opinions_are_what_agents_do() {
         assert!(asked > 3, "{name} is asked {asked} times");
         match name {
             "random" | "swift" => assert_eq!(valued, 0),
-            "heuristic" | "neural" => assert!(valued == asked && erring == 0, "{name}: {valued} of {asked}"),
+            "heuristic" | "neural" | "selftaught" => {
+                assert!(valued == asked && erring == 0, "{name}: {valued} of {asked}")
+            }
             _ => {
                 assert!(
                     2 * valued > asked && erring > 5,

@@ -19,7 +19,7 @@ fn the_card_is_that_of_the_files() {
     let bytes = fs::read(root("models/skat.safetensors")).expect("the network");
     assert!(bytes.len() <= 4_000_000, "{} bytes", bytes.len());
     let card = fs::read_to_string(root("models/README.md")).expect("the card");
-    for name in ["skat", "first-step", "second-step", "swift"] {
+    for name in ["skat", "first-step", "second-step", "swift", "self-taught"] {
         let file = format!("models/{name}.safetensors");
         let bytes = fs::read(root(&file)).expect("a file");
         let sum: String = Sha256::digest(&bytes).iter().map(|byte| format!("{byte:02x}")).collect();
@@ -40,6 +40,7 @@ fn agents_give_the_bytes_of_their_networks() {
     assert_eq!(bytes("neural"), Some(read("models/skat.safetensors")));
     assert_eq!(bytes("neural+search"), bytes("neural"));
     assert_eq!(bytes("swift"), Some(read("models/swift.safetensors")));
+    assert_eq!(bytes("selftaught"), Some(read("models/self-taught.safetensors")));
     let path = root("models/skat.safetensors");
     assert_eq!(bytes(&format!("neural:{}", path.display())), bytes("neural"));
     assert_eq!(bytes("random"), None);

@@ -12,6 +12,7 @@ use skat_env::skat::{Action, Bid, State, View, auction};
 
 /// How far a real game may end from a rollout, in card points.
 const SPREAD: f32 = 6.0;
+
 /// What a player takes a hand for in the bidding.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Bidding {

@@ -39,7 +39,7 @@ fn opinions_are_what_agents_do() {
         match name {
             "random" | "swift" => assert_eq!(valued, 0),
             "heuristic" | "neural" | "selftaught" => {
-                assert!(valued == asked && erring == 0, "{name}: {valued} of {asked}")
+                assert!(valued == asked && erring == 0, "{name}: {valued} of {asked}");
             }
             _ => {
                 assert!(

@@ -15,10 +15,11 @@ mod common;
 use skat_agents::skat::inference::{
     BID_MODELS, CARD_MODELS, EXCHANGE_MODELS, Evidence, MIXTURE, Mixture, Model, likelihood,
 };
+use skat_agents::skat::neural_search::Beliefs;
 use skat_agents::skat::{Neural, Spec};
 use skat_agents::{Agent, Decision};
 use skat_env::skat::record::Records;
-use skat_env::skat::{Card, Deal, Rules, State, View, Worlds};
+use skat_env::skat::{Deal, Rules, State, View, Worlds};
 use skat_env::{Environment as _, Rng, below, stream};
 use std::fmt;
 use std::fs::File;
@@ -215,25 +216,15 @@ fn looks_at(
             game,
             of_all: states.iter().map(|state| Evidence::of(&view, state)).collect(),
             by_heuristic: stands_out(&likelihoods),
-            believed: believer.as_mut().map_or_else(Vec::new, |network| believed(network, &view, &states)),
+            believed: believer
+                .as_mut()
+                .and_then(|network| Beliefs::of(network, &view))
+                .map_or_else(Vec::new, |beliefs| {
+                    states.iter().map(|state| f64::from(beliefs.likelihood(state))).collect()
+                }),
         })
     };
     [2, 8, 14].into_iter().filter_map(|begin| look(begin, rng)).collect()
-}
-
-/// How likely each of these worlds is by the network's beliefs, as if each card lay where it lies
-/// by itself.
-fn believed(network: &mut Neural, view: &View, worlds: &[State]) -> Vec<f64> {
-    let Some(holders) = network.holders(view) else { return Vec::new() };
-    let likelihood = |world: &State| {
-        let hands = [world.hand(view.seat.next()), world.hand(view.seat.previous())];
-        let probability = |card: Card| {
-            let holder = hands.iter().position(|hand| hand.contains(card)).unwrap_or(hands.len());
-            f64::from(holders[card.index()][holder]).max(1e-3)
-        };
-        view.unseen().iter().map(probability).product()
-    };
-    worlds.iter().map(likelihood).collect()
 }
 
 /// The same game when its first card is to be played.

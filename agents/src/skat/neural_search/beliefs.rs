@@ -3,8 +3,9 @@
 use crate::skat::neural::{HOLDERS, Neural};
 use skat_env::skat::{Card, CardSet, Seat, State, View};
 
-/// Who holds which unseen card, by the network.
-pub(super) struct Beliefs {
+/// Who holds which unseen card, by a network with card-location prediction.
+#[derive(Clone, Debug)]
+pub struct Beliefs {
     /// Whose beliefs these are.
     seat: Seat,
     unseen: CardSet,
@@ -17,14 +18,14 @@ const LEAST: f32 = 1e-3;
 
 impl Beliefs {
     /// Those of the observer of `view`; `None` if the network has not learnt any.
-    pub(super) fn of(neural: &mut Neural, view: &View) -> Option<Beliefs> {
+    pub fn of(neural: &mut Neural, view: &View) -> Option<Beliefs> {
         let holders = neural.holders(view)?;
         Some(Beliefs { seat: view.seat, unseen: view.unseen(), holders })
     }
 
     /// How likely this world is, up to a factor that all worlds share: as if each card lay where it
     /// lies by itself.
-    pub(super) fn likelihood(&self, world: &State) -> f32 {
+    pub fn likelihood(&self, world: &State) -> f32 {
         let hands = [world.hand(self.seat.next()), world.hand(self.seat.previous())];
         let probability = |card: Card| {
             let holder = hands.iter().position(|hand| hand.contains(card)).unwrap_or(hands.len());

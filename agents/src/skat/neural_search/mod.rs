@@ -30,6 +30,7 @@ mod recipe;
 mod settings;
 mod values;
 
+pub use beliefs::Beliefs;
 pub use settings::Settings;
 
 use crate::agent::{Agent, Decision, Opinion};
@@ -42,7 +43,6 @@ use crate::skat::pimc::exchange::Comparison;
 use crate::skat::pimc::payoff::{NO_SPREAD, Payoff};
 use crate::skat::pimc::sample::{Counts, Likelihood};
 use crate::skat::pimc::{Switch, bidding, exchange, sample};
-use beliefs::Beliefs;
 use rand::{Rng as _, SeedableRng};
 use skat_env::Rng;
 use skat_env::skat::view::Stage;

@@ -94,7 +94,10 @@ fn expected(
     rng: &mut Rng,
 ) -> f32 {
     let swift = (bids == Bidding::Own).then(Swift::shipped);
-    let own = view.seat;
+    let choose = |of: &View| match &swift {
+        Some(swift) if of.seat == view.seat => swift.choose(of),
+        _ => heuristic.choose(of),
+    };
     let (mut sum, mut total) = (0.0, 0.0);
     sample::each(view, effort, inference, rng, |World { state, weight }| {
         let mut state = State::with_declarer(*state.dealt(), view.rules, view.seat, bid);
@@ -103,13 +106,7 @@ fn expected(
             state.act(heuristic.choose(&View::of(&state, seat)));
         }
         let payoff = Payoff::own(state.play().expect("the play has begun"), SPREAD);
-        sum += weight
-            * match &swift {
-                None => rollout::gain(heuristic, state, &payoff),
-                Some(swift) => rollout::gain_by(state, &payoff, |view| {
-                    if view.seat == own { swift.choose(view) } else { heuristic.choose(view) }
-                }),
-            };
+        sum += weight * rollout::gain_by(state, &payoff, choose);
         total += weight;
     });
     sum / total

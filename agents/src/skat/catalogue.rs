@@ -4,7 +4,7 @@ use super::heuristic::Style;
 use super::neural::NeuralRecipe;
 use super::self_taught::SelfTaught;
 use super::swift::SwiftRecipe;
-use super::{neural_search, pimc};
+use super::{double_dummy, neural_search, pimc};
 use crate::catalogue::{Catalogue, Entry};
 use crate::engine::EngineSettings;
 use crate::plain_network::{Observed, PlainRecipe};
@@ -23,6 +23,7 @@ impl Catalogue for State {
         Entry::of::<pimc::Settings>(),
         Entry::of::<NeuralRecipe>(),
         Entry::of::<neural_search::Settings>(),
+        Entry::of::<double_dummy::Settings>(),
         Entry::of::<SelfTaught>(),
         Entry::of::<PlainRecipe>(),
         Entry::of::<EngineSettings>(),
@@ -35,6 +36,7 @@ impl Catalogue for State {
         "swift",
         "neural",
         "pimc",
+        "doubledummy",
         "selftaught",
     ];
 }

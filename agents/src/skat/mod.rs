@@ -9,8 +9,10 @@
 //! - [`Neural`] plays a network that training has written, greedily. It runs on plain arrays, see
 //!   [`neural`].
 //! - [`NeuralSearch`] searches with a network, see [`neural_search`].
-//! - `selftaught` is a network that learnt by itself, without rules of thumb: an opponent of
-//!   another school.
+//! - [`DoubleDummy`] solves sampled worlds with open cards, without rules of thumb: an opponent of
+//!   another school, see [`double_dummy`].
+//! - `selftaught` is a network that learnt by itself, without rules of thumb: of a
+//!   third school.
 //! - [`Engine`] is a program in any language that is asked over standard input and output, see
 //!   [`engine`].
 //!
@@ -37,6 +39,7 @@
 //! ```
 
 mod catalogue;
+pub mod double_dummy;
 pub mod engine;
 mod heuristic;
 pub mod inference;
@@ -48,6 +51,7 @@ mod self_taught;
 pub mod swift;
 
 pub use catalogue::Spec;
+pub use double_dummy::DoubleDummy;
 pub use engine::Engine;
 pub use heuristic::{Bids, Defence, Heuristic, Style};
 pub use neural::Neural;

@@ -8,7 +8,7 @@ use skat_agents::skat::neural::{
     ACTION_INPUTS, COMMON_OUTPUTS, Criterion, Extras, HIDDEN_OUTPUTS, Layer, Network, OWN_OUTPUTS, Objective,
     SUIT_INPUTS, Selection, SuitLayers,
 };
-use skat_agents::skat::{Heuristic, Neural, NeuralSearch, Pimc};
+use skat_agents::skat::{DoubleDummy, Heuristic, Neural, NeuralSearch, Pimc};
 use skat_agents::{Agent, Decision, Random};
 use skat_env::below;
 use skat_env::skat::encode::v1;
@@ -103,6 +103,12 @@ fn pimc_does_not_leak() {
         let deals = if cfg!(debug_assertions) { 2 } else { 20 };
         assert_does_not_leak(&mut Pimc::new(settings.parse().unwrap()), deals);
     }
+}
+
+#[test]
+fn double_dummy_does_not_leak() {
+    let deals = if cfg!(debug_assertions) { 2 } else { 20 };
+    assert_does_not_leak(&mut DoubleDummy::new("worlds=3".parse().unwrap()), deals);
 }
 
 #[test]

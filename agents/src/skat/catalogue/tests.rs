@@ -3,7 +3,7 @@ use crate::catalogue::{forms, listing};
 
 /// The forms of all agents.
 const EXPECTED: &str = "random, heuristic, heuristic:SETTINGS, swift, swift:PATH, pimc, pimc:SETTINGS, neural, neural:PATH, \
-    neural+search, neural+search:SETTINGS, selftaught, net:PATH or engine:COMMAND";
+    neural+search, neural+search:SETTINGS, doubledummy, doubledummy:SETTINGS, selftaught, net:PATH or engine:COMMAND";
 
 fn error(text: &str) -> String {
     text.parse::<Spec>().expect_err("no agent").to_string()
@@ -23,6 +23,8 @@ fn texts_are_read_as_they_are_written() {
         "neural:runs/quick/latest: final.bin",
         "neural+search",
         "neural+search:worlds=7,network=runs/a,b.safetensors",
+        "doubledummy",
+        "doubledummy:worlds=7,seed=3",
         "selftaught",
         "engine[level=3]:./mine --fast",
     ] {

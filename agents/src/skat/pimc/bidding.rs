@@ -64,15 +64,8 @@ pub(crate) fn call(
     rng: &mut Rng,
 ) -> Action {
     let Manner { boldness, doubt, share } = bids.manner();
-    let auction = &view.auction;
-    let (action, bid) = match auction.lowest_legal_bid() {
-        Some(bid) => (Action::Bid(bid), bid),
-        None => match auction.highest() {
-            Some(bid) if view.allows(Action::Hold) => (Action::Hold, bid),
-            _ => return Action::Pass,
-        },
-    };
-    let alone = auction.stage() == auction::Stage::ForehandAlone;
+    let Some((action, bid)) = asked(view) else { return Action::Pass };
+    let alone = view.auction.stage() == auction::Stage::ForehandAlone;
     let estimate = heuristic.outlook(view.dealt, view.seat).eagerness(bid, alone) + boldness;
     let eagerness = if estimate.abs() > doubt {
         estimate
@@ -81,6 +74,14 @@ pub(crate) fn call(
         estimate + share * (expected - heuristic.least(alone) - estimate)
     };
     if eagerness > 0.0 { action } else { Action::Pass }
+}
+
+/// What may be called beside a pass, and the bid that it is; nothing where passing is all.
+pub(crate) fn asked(view: &View) -> Option<(Action, Bid)> {
+    match view.auction.lowest_legal_bid() {
+        Some(bid) => Some((Action::Bid(bid), bid)),
+        None => view.auction.highest().filter(|_| view.allows(Action::Hold)).map(|bid| (Action::Hold, bid)),
+    }
 }
 
 /// Tournament points of the game that the player would play for this bid, the mean over worlds.

@@ -138,7 +138,7 @@ fn by_rollouts(
 
 /// The mean gain of the declarer after each card with open cards, over as many worlds as can be
 /// solved, with its standard error; `None` if not even one can be.
-fn by_solving(view: &View, cards: &[Card], worlds: &[World]) -> Option<Vec<(f32, f32)>> {
+pub(crate) fn by_solving(view: &View, cards: &[Card], worlds: &[World]) -> Option<Vec<(f32, f32)>> {
     let mut solved = SolvedWorlds::new(NODES, view.hand.len());
     let mut sums = vec![0.0; cards.len()];
     let mut all = vec![Vec::new(); cards.len()];

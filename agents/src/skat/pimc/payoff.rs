@@ -13,6 +13,8 @@ pub(crate) struct Payoff {
     /// How far the points at the end may lie from those that are expected: the scale of a logistic
     /// distribution.
     spread: f32,
+    /// How many points more than those that are expected the declarer gets in the mean.
+    margin: f32,
     basis: Basis,
 }
 
@@ -49,8 +51,14 @@ impl Payoff {
         Payoff {
             by_outcome: Outcome::ALL.map(gain),
             spread,
+            margin: 0.0,
             basis: if by_outcome { Basis::Outcome } else { Basis::Points },
         }
+    }
+
+    /// The same if the declarer gets so many card points more in the mean than are expected.
+    pub(crate) const fn with_margin(self, margin: f32) -> Payoff {
+        Payoff { margin, ..self }
     }
 
     /// What it is worth to end so.
@@ -69,7 +77,7 @@ impl Payoff {
     /// What a game is worth that is expected to end with so many card points for the declarer, more
     /// or less.
     pub(crate) fn expected(&self, points: f32) -> f32 {
-        let reaches = |least: f32| logistic((points - (least - 0.5)) / self.spread);
+        let reaches = |least: f32| logistic((points + self.margin - (least - 0.5)) / self.spread);
         let step = |from, to| self.at(to) - self.at(from);
         self.at(Outcome::OwnSchneider)
             + step(Outcome::OwnSchneider, Outcome::Lost) * reaches(31.0)
@@ -115,6 +123,14 @@ mod tests {
             (95.0, Outcome::Schneider),
         ] {
             assert!((payoff.expected(points) - payoff.at(outcome)).abs() < 0.01, "{points}");
+        }
+    }
+
+    #[test]
+    fn a_margin_counts_as_so_many_points_more() {
+        let payoff = Payoff::difference(&play(Contract::from_index(15), 18), 4.0);
+        for points in [0.0, 45.0, 61.0, 110.0] {
+            assert_eq!(payoff.with_margin(10.0).expected(points), payoff.expected(points + 10.0), "{points}");
         }
     }
 

@@ -9,7 +9,7 @@ use skat_env::skat::{Card, Outcome, Play};
 /// them counts as the middle.
 const THRESHOLDS: [u8; 6] = [31, 46, 61, 76, 90, 105];
 /// Where to look first.
-const MIDDLE: usize = THRESHOLDS.len() / 2 - 1;
+pub(crate) const MIDDLE: usize = THRESHOLDS.len() / 2 - 1;
 /// Up to so many tricks the value is exact.
 const EXACT: u8 = 6;
 /// How far the real end lies from the solved one, in card points: at least, and for each trick to
@@ -77,7 +77,7 @@ impl SolvedWorlds {
 
     /// The declarer's points as the middle between two neighbouring thresholds, looked for from
     /// `guess` on.
-    fn bracket(&mut self, next: &Position, guess: &mut usize) -> Option<f32> {
+    pub(crate) fn bracket(&mut self, next: &Position, guess: &mut usize) -> Option<f32> {
         let (mut reached, mut missed) = (0, THRESHOLDS.len());
         let mut asked = *guess;
         while reached < missed {
@@ -96,7 +96,8 @@ impl SolvedWorlds {
         Some((f32::from(least) + f32::from(most)) / 2.0)
     }
 
-    fn forces(&mut self, position: &Position, goal: Goal) -> Option<bool> {
+    /// Whether the declarer reaches the goal; `None` once the nodes are used up.
+    pub(crate) fn forces(&mut self, position: &Position, goal: Goal) -> Option<bool> {
         self.solver.forces_within(position, goal, self.left())
     }
 

@@ -1,8 +1,8 @@
 //! The player that learnt by itself: a plain network, trained by PPO in games against itself,
 //! without advice, worlds or a rule of thumb.
 //!
-//! It is weaker than [`Heuristic`](super::Heuristic) and of another school than all other players
-//! of this crate, which descend from it: an opponent for those that are meant to be strong against
+//! It is weaker than [`Heuristic`](super::Heuristic) and does not descend from it, as nearly all
+//! other players of this crate do: an opponent for those that are meant to be strong against
 //! everybody.
 
 use crate::agent::Agent;

@@ -11,8 +11,8 @@
 //! - [`NeuralSearch`] searches with a network, see [`neural_search`].
 //! - [`DoubleDummy`] solves sampled worlds with open cards, without rules of thumb: an opponent of
 //!   another school, see [`double_dummy`].
-//! - `selftaught` is a network that learnt by itself, without rules of thumb: of a
-//!   third school.
+//! - `selftaught` is a network that learnt by itself, without rules of thumb: of a third
+//!   school.
 //! - [`Engine`] is a program in any language that is asked over standard input and output, see
 //!   [`engine`].
 //!

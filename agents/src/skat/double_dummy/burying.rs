@@ -1,5 +1,6 @@
 //! Which two of twelve cards come into question to be laid away.
 
+use crate::skat::heuristic;
 use skat_env::skat::{Card, CardSet, Game, Rank, Suit};
 
 /// The pairs of these twelve cards, those first that look best to lay away in this game; pairs with
@@ -8,13 +9,8 @@ use skat_env::skat::{Card, CardSet, Game, Rank, Suit};
 /// In suit games and Grand: points in safety, suits left bare, neither trumps nor aces. In Null:
 /// the cards with which a trick is taken.
 pub(super) fn pairs(game: Game, twelve: CardSet) -> Vec<CardSet> {
-    let later = |first: Card| twelve.iter().filter(move |&second| second > first);
-    let pair = |first, second| CardSet::of(first) | CardSet::of(second);
-    let mut rated: Vec<(i32, CardSet)> = twelve
-        .iter()
-        .flat_map(|first| later(first).map(move |second| pair(first, second)))
-        .map(|pair| (merit(game, twelve, pair), pair))
-        .collect();
+    let mut rated: Vec<(i32, CardSet)> =
+        heuristic::pairs(twelve).map(|pair| (merit(game, twelve, pair), pair)).collect();
     rated.sort_by_key(|&(merit, _)| std::cmp::Reverse(merit));
     rated.into_iter().map(|(_, pair)| pair).collect()
 }
@@ -23,7 +19,7 @@ pub(super) fn pairs(game: Game, twelve: CardSet) -> Vec<CardSet> {
 fn merit(game: Game, twelve: CardSet, pair: CardSet) -> i32 {
     let kept = twelve - pair;
     if game.is_null() {
-        return -danger(kept);
+        return -Suit::ALL.into_iter().flat_map(|suit| heuristic::gaps(kept, suit)).sum::<i32>();
     }
     let bare = |suit: Suit| {
         let of_suit = CardSet::of_suit(suit) - game.trumps();
@@ -35,18 +31,6 @@ fn merit(game: Game, twelve: CardSet, pair: CardSet) -> i32 {
     let tens = pair.iter().filter(|&card| card.rank() == Rank::Ten && covered(card)).count() as i32;
     let trumps = (pair & game.trumps()).len() as i32;
     i32::from(pair.points()) + 9 * voids - 18 * aces - 8 * tens - 100 * trumps
-}
-
-/// How far the cards of each suit lie above those that cannot take a trick in Null: its lowest, and
-/// each other one with as many lower cards outside as inside the hand.
-fn danger(hand: CardSet) -> i32 {
-    let of_suit = |suit| {
-        let mut orders: Vec<i32> =
-            hand.suit(suit).iter().map(|card| i32::from(card.rank().null_order())).collect();
-        orders.sort_unstable();
-        orders.iter().enumerate().map(|(i, order)| (order - 2 * i as i32).max(0)).sum::<i32>()
-    };
-    Suit::ALL.into_iter().map(of_suit).sum()
 }
 
 #[cfg(test)]

@@ -9,8 +9,7 @@ use crate::skat::search::Position;
 use rand::SeedableRng;
 use skat_env::skat::referee::Goal;
 use skat_env::skat::{
-    Action, Announcement, Bid, BySeat, Card, CardSet, Contract, Deal, Outcome, Play, Rules, Seat, State,
-    View, score,
+    Action, Announcement, Bid, BySeat, Card, CardSet, Contract, Deal, Outcome, Play, Rules, Seat, State, View,
 };
 use skat_env::{Rng, shuffle};
 use std::collections::HashMap;
@@ -24,7 +23,7 @@ const SPREAD: f32 = 6.0;
 /// second times that of real games.
 const NULL: (f32, f32) = (-2.6, 2.0);
 /// What is added to the wins and to the losses in Null, so that neither is certain.
-const UNSEEN: f32 = 0.1;
+const SMOOTHING: f32 = 0.1;
 /// Tournament points that the choice of the game after seeing the skat is worth.
 const CHOICE: f32 = 18.0;
 /// Worlds in which all candidates are valued before the worse half is dropped.
@@ -129,8 +128,9 @@ impl Hand {
         for world in 0..self.worlds {
             let seen = world + 1;
             for (candidate, sum, value) in &mut rated {
-                *sum += self.gain(&mut solved, world, *candidate, bid);
-                *value = candidate.value(*sum, seen as f32, bid);
+                let (gain, payoff) = self.gain(&mut solved, world, *candidate, bid);
+                *sum += gain;
+                *value = candidate.value(*sum, seen as f32, &payoff);
             }
             if seen == next_cut || seen == self.worlds {
                 next_cut *= 2;
@@ -142,19 +142,26 @@ impl Hand {
         (best, value)
     }
 
-    /// What the declarer gets more than a defender in this world.
-    fn gain(&mut self, solved: &mut SolvedWorlds, world: usize, candidate: Candidate, bid: Bid) -> f32 {
+    /// What the declarer gets more than a defender in this world, and by each end.
+    fn gain(
+        &mut self,
+        solved: &mut SolvedWorlds,
+        world: usize,
+        candidate: Candidate,
+        bid: Bid,
+    ) -> (f32, Payoff) {
         while self.deals.len() <= world {
             let deal = self.known.world(&mut self.rng);
             self.deals.push(deal);
         }
         let play = candidate.play(self.deals[world], &self.known, bid);
         let payoff = Payoff::difference(&play, SPREAD).with_margin(MARGIN);
-        match *self.ends.entry((candidate, world)).or_insert_with(|| End::of(solved, &play)) {
+        let gain = match *self.ends.entry((candidate, world)).or_insert_with(|| End::of(solved, &play)) {
             End::Points(points) => payoff.expected(points),
             End::Null(true) => payoff.at(Outcome::Won),
             End::Null(false) => payoff.at(Outcome::Lost),
-        }
+        };
+        (gain, payoff)
     }
 }
 
@@ -190,21 +197,17 @@ impl Candidate {
         *state.play().expect("the play has begun")
     }
 
-    /// What it is expected to bring, by the sum over so many worlds.
-    fn value(self, sum: f32, worlds: f32, bid: Bid) -> f32 {
+    /// What it is expected to bring, by the sum over so many worlds; of `payoff` only what Null is
+    /// worth counts, which is the same in all of them.
+    fn value(self, sum: f32, worlds: f32, payoff: &Payoff) -> f32 {
         let choice = if self.buried.is_none() && !self.contract.is_hand() { CHOICE } else { 0.0 };
         let mean = sum / worlds + choice;
         if !self.contract.game().is_null() || self.contract.is_ouvert() {
             return mean;
         }
-        let worth = |outcome| {
-            let settlement = score::settle(self.contract, bid, 0, outcome);
-            let points = |seat| score::tournament_points(settlement, Seat::Forehand, seat);
-            (points(Seat::Forehand) - points(Seat::Middlehand)) as f32
-        };
-        let (won, lost) = (worth(Outcome::Won), worth(Outcome::Lost));
+        let (won, lost) = (payoff.at(Outcome::Won), payoff.at(Outcome::Lost));
         let wins = (sum - worlds * lost) / (won - lost);
-        let share = (wins + UNSEEN) / (worlds + 2.0 * UNSEEN);
+        let share = (wins + SMOOTHING) / (worlds + 2.0 * SMOOTHING);
         let (offset, slope) = NULL;
         lost + (won - lost) * logistic(((share / (1.0 - share)).ln() - offset) / slope) + choice
     }
@@ -328,8 +331,12 @@ mod tests {
     fn null_is_corrected_within_its_stakes() {
         let null = Candidate::before_skat(Contract::NULL_HAND);
         let (won, lost) = (85.0, -160.0);
+        let mut hand = hand("C7.C8.C9.S7.S8.H7.H8.H9.D7.D9", 1);
+        let play = null.play(hand.known.world(&mut hand.rng), &hand.known, Bid::MIN);
+        let payoff = Payoff::difference(&play, SPREAD);
+        assert_eq!((payoff.at(Outcome::Won), payoff.at(Outcome::Lost)), (won, lost));
         let values: Vec<f32> =
-            (0..=10).map(|wins| null.value((wins * 245 - 1600) as f32, 10.0, Bid::MIN)).collect();
+            (0..=10).map(|wins| null.value((wins * 245 - 1600) as f32, 10.0, &payoff)).collect();
         assert!(values.is_sorted(), "{values:?}");
         assert!(lost < values[0] && values[10] < won, "{values:?}");
         assert!((1..9).all(|wins| values[wins] > lost + 24.5 * wins as f32), "{values:?}");

@@ -4,7 +4,7 @@
 //! Kupferschmid and Helmert's way ("A Skat Player Based on Monte-Carlo Simulation", 2006): worlds
 //! are drawn uniformly, and in each the candidates are worth what perfect play with all cards in
 //! sight makes of them. It shares no rule of thumb, no rollout and no model of the others with
-//! [`Heuristic`] and the players that descend from it: an opponent of
+//! [`Heuristic`](super::Heuristic) and the players that descend from it: an opponent of
 //! another school. `docs/skat/double_dummy.md` in this crate's folder has measurements.
 //!
 //! ```
@@ -29,11 +29,12 @@ mod settings;
 
 pub use settings::Settings;
 
-use super::heuristic::Heuristic;
-use super::inference::{Inference, Model};
 use super::pimc::bidding::asked;
 use super::pimc::{cards, sample};
 use crate::agent::{Agent, Decision, Opinion};
+use crate::catalogue::Recipe;
+use crate::spec::{read_settings, write_settings};
+use crate::spec_error::SpecError;
 use hand::{Hand, Known};
 use rand::{Rng as _, SeedableRng};
 use skat_env::Rng;
@@ -90,27 +91,15 @@ impl DoubleDummy {
         if self.hand(view).expected(bid) > least { action } else { Action::Pass }
     }
 
-    /// The legal cards that make a difference, the best first, each with what it gains and the
-    /// standard error of that; a single one where there is nothing to choose.
-    fn ranked(&self, view: &View, rng: &mut Rng) -> Vec<(Card, f32, f32)> {
+    /// The legal cards that make a difference, the best first; a single one is not valued.
+    fn ranked(&self, view: &View, rng: &mut Rng) -> Vec<cards::Candidate> {
         let legal: Vec<(Card, f32)> = view.legal_cards().iter().map(|card| (card, 0.0)).collect();
-        let cards: Vec<Card> = cards::distinct(view, &legal).into_iter().map(|(card, _)| card).collect();
-        if let [only] = cards[..] {
-            return vec![(only, 0.0, 0.0)];
+        let distinct = cards::distinct(view, &legal);
+        if distinct.len() == 1 {
+            return cards::Candidate::all(&distinct);
         }
-        let heuristic = Heuristic::default();
-        let worlds = sample::draw(
-            view,
-            self.settings.worlds.into(),
-            &Inference::of(&heuristic, view, Model::Off),
-            rng,
-        );
-        let side = if view.is_declarer() { 1.0 } else { -1.0 };
-        let gains = cards::by_solving(view, &cards, &worlds).unwrap_or_else(|| vec![(0.0, 0.0); cards.len()]);
-        let gain = |(card, (gain, error)): (Card, (f32, f32))| (card, side * gain, error);
-        let mut ranked: Vec<_> = cards.into_iter().zip(gains).map(gain).collect();
-        ranked.sort_by(|(_, a, _), (_, b, _)| b.total_cmp(a));
-        ranked
+        let worlds = sample::uniform(view, self.settings.worlds.into(), rng);
+        cards::solved(view, &distinct, &worlds)
     }
 
     fn rng(&self, rng: &mut Rng) -> Rng {
@@ -126,7 +115,9 @@ impl Agent<State> for DoubleDummy {
             Stage::Bidding => self.call(view),
             Stage::PickingUp => self.hand(view).pick_up_or_hand(bid),
             Stage::Burying(_) | Stage::Declaring => self.hand(view).plan(bid, view.buried).next_step(view),
-            Stage::Playing | Stage::Over => Action::Card(self.ranked(view, &mut self.rng(decision.rng))[0].0),
+            Stage::Playing | Stage::Over => {
+                Action::Card(self.ranked(view, &mut self.rng(decision.rng))[0].card)
+            }
         }
     }
 
@@ -137,20 +128,36 @@ impl Agent<State> for DoubleDummy {
             return Opinion::without_values(self.act(decision));
         }
         let ranked = self.ranked(&decision.view, &mut self.rng(decision.rng));
-        let choice = Action::Card(ranked[0].0);
-        if ranked.len() == 1 {
-            return Opinion::without_values(choice);
-        }
-        Opinion {
-            choice,
-            values: ranked.iter().map(|&(card, gain, _)| (Action::Card(card), gain)).collect(),
-            errors: ranked.iter().map(|&(_, _, error)| error).collect(),
-            unit: "tournament points more than the other side",
-            method: "sampled worlds solved with open cards",
+        match &ranked[..] {
+            [only] => Opinion::without_values(Action::Card(only.card)),
+            _ => cards::opinion(&ranked, "sampled worlds solved with open cards").expect("there are some"),
         }
     }
 
     fn fork(&self) -> Box<dyn Agent<State>> {
         Box::new(self.clone())
+    }
+}
+
+impl Recipe<State> for Settings {
+    const NAME: &'static str = "doubledummy";
+    const FORMS: &'static [&'static str] = &["doubledummy", "doubledummy:SETTINGS"];
+    const ABOUT: &'static str =
+        "sampled worlds solved with open cards, for the whole deal; without rules of thumb";
+
+    fn settings() -> String {
+        crate::settings::expected::<Settings>()
+    }
+
+    fn read(rest: &str) -> Result<Option<Settings>, SpecError> {
+        read_settings(rest)
+    }
+
+    fn write(&self) -> String {
+        write_settings(self)
+    }
+
+    fn build(self) -> Result<Box<dyn Agent<State>>, SpecError> {
+        Ok(Box::new(DoubleDummy::new(self)))
     }
 }

@@ -1,17 +1,11 @@
-//! What can be set of the player, as a short text, and the player by name.
+//! What can be set of the player, as a short text.
 
-use super::DoubleDummy;
-use crate::agent::Agent;
-use crate::catalogue::Recipe;
 use crate::settings::{self, Setting, SettingsError};
-use crate::spec::{read_settings, write_settings};
-use crate::spec_error::SpecError;
-use skat_env::skat::State;
 use std::fmt;
 use std::str::FromStr;
 
-/// The settings of a [`DoubleDummy`] player; written `worlds=20,seed=3`, what is left out being the
-/// default.
+/// The settings of a [`DoubleDummy`](crate::skat::DoubleDummy) player; written
+/// `worlds=20,seed=3`, what is left out being the default.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Settings {
     /// How many worlds the choice of a card is based on at most, 1 to 10,000; what a hand is worth
@@ -47,28 +41,5 @@ impl FromStr for Settings {
 impl fmt::Display for Settings {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         settings::display(self, f)
-    }
-}
-
-impl Recipe<State> for Settings {
-    const NAME: &'static str = "doubledummy";
-    const FORMS: &'static [&'static str] = &["doubledummy", "doubledummy:SETTINGS"];
-    const ABOUT: &'static str =
-        "sampled worlds solved with open cards, for the whole deal; without rules of thumb";
-
-    fn settings() -> String {
-        settings::expected::<Settings>()
-    }
-
-    fn read(rest: &str) -> Result<Option<Settings>, SpecError> {
-        read_settings(rest)
-    }
-
-    fn write(&self) -> String {
-        write_settings(self)
-    }
-
-    fn build(self) -> Result<Box<dyn Agent<State>>, SpecError> {
-        Ok(Box::new(DoubleDummy::new(self)))
     }
 }

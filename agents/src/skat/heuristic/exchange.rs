@@ -148,7 +148,7 @@ pub(super) fn leads(seat: Seat) -> f32 {
 }
 
 /// All pairs of these cards.
-fn pairs(cards: CardSet) -> impl Iterator<Item = CardSet> {
+pub(crate) fn pairs(cards: CardSet) -> impl Iterator<Item = CardSet> {
     cards.iter().flat_map(move |first| {
         let higher = CardSet::from_bits(cards.bits() & (u32::MAX << first.index())) - CardSet::of(first);
         higher.iter().map(move |second| CardSet::of(first) | CardSet::of(second))

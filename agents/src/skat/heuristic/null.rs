@@ -99,7 +99,7 @@ fn ascending(cards: CardSet) -> impl Iterator<Item = Card> {
 
 /// How far the `i`-th lowest card of a suit lies above safety, counted from 0: safe cards have no
 /// more cards of the other players below them than own ones.
-pub(super) fn gaps(hand: CardSet, suit: Suit) -> impl Iterator<Item = i32> {
+pub(crate) fn gaps(hand: CardSet, suit: Suit) -> impl Iterator<Item = i32> {
     ascending(hand.suit(suit))
         .enumerate()
         .map(|(i, card)| (i32::from(card.rank().null_order()) - 2 * i as i32).max(0))

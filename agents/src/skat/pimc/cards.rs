@@ -5,8 +5,9 @@ use super::rollout;
 use super::sample::World;
 use super::settings::Valuation;
 use super::solved::SolvedWorlds;
+use crate::agent::Opinion;
 use crate::skat::heuristic::Heuristic;
-use skat_env::skat::{Card, CardSet, Play, View};
+use skat_env::skat::{Action, Card, CardSet, Play, View};
 
 /// How much the rules of thumb count in addition to the worlds.
 pub(crate) const PRIOR: f32 = 0.1;
@@ -30,19 +31,11 @@ pub(crate) fn ranked(
     worlds: &[World],
     valuation: Valuation,
 ) -> Vec<Candidate> {
-    let side = if view.is_declarer() { 1.0 } else { -1.0 };
-    let mut candidates: Vec<Candidate> = ratings
-        .iter()
-        .map(|&(card, rating)| Candidate { card, rating, gain: 0.0, error: 0.0, gains: Vec::new() })
-        .collect();
     if valuation == Valuation::Solved {
-        if let Some(gains) = by_solving(view, &cards(&candidates), worlds) {
-            for (candidate, (gain, error)) in candidates.iter_mut().zip(gains) {
-                (candidate.gain, candidate.error) = (side * gain, error);
-            }
-        }
-        return sorted(candidates);
+        return solved(view, ratings, worlds);
     }
+    let side = side(view);
+    let mut candidates = Candidate::all(ratings);
     let given_up;
     (candidates, given_up) = by_rollouts(heuristic, candidates, worlds, side);
     if valuation == Valuation::Both && view.hand.len() <= SOLVED {
@@ -60,6 +53,36 @@ pub(crate) fn ranked(
     ranked
 }
 
+/// The same by solving the worlds with open cards alone.
+pub(crate) fn solved(view: &View, ratings: &[(Card, f32)], worlds: &[World]) -> Vec<Candidate> {
+    let side = side(view);
+    let mut candidates = Candidate::all(ratings);
+    if let Some(gains) = by_solving(view, &cards(&candidates), worlds) {
+        for (candidate, (gain, error)) in candidates.iter_mut().zip(gains) {
+            (candidate.gain, candidate.error) = (side * gain, error);
+        }
+    }
+    sorted(candidates)
+}
+
+/// The sign of the declarer's gain for the player whose view this is.
+fn side(view: &View) -> f32 {
+    if view.is_declarer() { 1.0 } else { -1.0 }
+}
+
+/// What a player thinks who has ranked his cards like this, the best first; `None` where there are
+/// none.
+pub(crate) fn opinion(ranked: &[Candidate], method: &'static str) -> Option<Opinion<Action>> {
+    let best = ranked.first()?;
+    Some(Opinion {
+        choice: Action::Card(best.card),
+        values: ranked.iter().map(|of| (Action::Card(of.card), of.value())).collect(),
+        errors: ranked.iter().map(|of| of.error).collect(),
+        unit: "tournament points more than the other side",
+        method,
+    })
+}
+
 /// A card with what it gains for its player, on average over worlds.
 #[derive(Clone, Debug)]
 pub(crate) struct Candidate {
@@ -73,6 +96,12 @@ pub(crate) struct Candidate {
 }
 
 impl Candidate {
+    /// Those of these cards and ratings, before they are valued.
+    pub(crate) fn all(ratings: &[(Card, f32)]) -> Vec<Candidate> {
+        let new = |&(card, rating)| Candidate { card, rating, gain: 0.0, error: 0.0, gains: Vec::new() };
+        ratings.iter().map(new).collect()
+    }
+
     pub(crate) fn value(&self) -> f32 {
         self.gain + PRIOR * self.rating
     }
@@ -138,7 +167,7 @@ fn by_rollouts(
 
 /// The mean gain of the declarer after each card with open cards, over as many worlds as can be
 /// solved, with its standard error; `None` if not even one can be.
-pub(crate) fn by_solving(view: &View, cards: &[Card], worlds: &[World]) -> Option<Vec<(f32, f32)>> {
+fn by_solving(view: &View, cards: &[Card], worlds: &[World]) -> Option<Vec<(f32, f32)>> {
     let mut solved = SolvedWorlds::new(NODES, view.hand.len());
     let mut sums = vec![0.0; cards.len()];
     let mut all = vec![Vec::new(); cards.len()];

@@ -143,16 +143,8 @@ impl Agent<State> for Pimc {
         }
         let mut rng = Rng::seed_from_u64(decision.rng.next_u64() ^ self.settings.seed);
         let ranked = self.ranked(&decision.view, &mut rng);
-        let Some(best) = ranked.first() else {
-            return Opinion::without_values(Action::Card(self.only_card(&decision.view)));
-        };
-        Opinion {
-            choice: Action::Card(best.card),
-            values: ranked.iter().map(|of| (Action::Card(of.card), of.value())).collect(),
-            errors: ranked.iter().map(|of| of.error).collect(),
-            unit: "tournament points more than the other side",
-            method: "rollouts in sampled worlds",
-        }
+        let only = || Opinion::without_values(Action::Card(self.only_card(&decision.view)));
+        cards::opinion(&ranked, "rollouts in sampled worlds").unwrap_or_else(only)
     }
 
     fn fork(&self) -> Box<dyn Agent<State>> {

@@ -60,6 +60,14 @@ pub(crate) fn draw(view: &View, count: usize, inference: &Inference, rng: &mut R
     shuffled(resampled(drawn, count, rng), rng)
 }
 
+/// At most `count` worlds of the view, all alike; each once where there are no more. In random
+/// order.
+pub(crate) fn uniform(view: &View, count: usize, rng: &mut Rng) -> Vec<World> {
+    let worlds = Uniform::of(view);
+    let world = |number| World { state: worlds.state(number), weight: 1.0 };
+    shuffled(worlds.draw(count, rng).into_iter().map(world).collect(), rng)
+}
+
 /// How many worlds fit the view.
 pub(crate) fn possible(view: &View) -> u64 {
     Uniform::of(view).count()

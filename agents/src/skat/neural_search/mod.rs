@@ -41,6 +41,7 @@ use crate::skat::pimc::cards::distinct;
 use crate::skat::pimc::clock::{Clock, Effort};
 use crate::skat::pimc::exchange::Comparison;
 use crate::skat::pimc::payoff::{NO_SPREAD, Payoff};
+use crate::skat::pimc::race::Ranked;
 use crate::skat::pimc::sample::{Counts, Likelihood};
 use crate::skat::pimc::{Switch, bidding, exchange, sample};
 use rand::{Rng as _, SeedableRng};
@@ -87,7 +88,7 @@ impl NeuralSearch {
     }
 
     /// The legal cards that make a difference, the best first; nothing where there is only one.
-    fn ranked(&mut self, view: &View, rng: &mut Rng) -> Vec<cards::Ranked> {
+    fn ranked(&mut self, view: &View, rng: &mut Rng) -> Vec<Ranked<Card>> {
         if view.legal_cards().len() == 1 {
             return Vec::new();
         }
@@ -122,7 +123,7 @@ impl NeuralSearch {
 
     fn card(&mut self, view: &View, rng: &mut Rng) -> Card {
         match self.ranked(view, rng).first() {
-            Some(best) => best.card,
+            Some(best) => best.what,
             None => self.only_card(view),
         }
     }
@@ -186,7 +187,8 @@ impl Agent<State> for NeuralSearch {
             }
             Stage::Burying(_) | Stage::Declaring => {
                 let payoff = |play: &Play| Payoff::difference(play, NO_SPREAD);
-                let comparison = Comparison { effort, candidates: 24, range: 45.0, prior: 0.25, payoff };
+                let comparison =
+                    Comparison { effort, candidates: 24, range: 45.0, gives_up: true, prior: 0.25, payoff };
                 exchange::choose(&self.heuristic, view, &comparison, &inference(&self.heuristic), seed)
             }
             Stage::PickingUp | Stage::Over => self.heuristic.choose(view),
@@ -205,8 +207,8 @@ impl Agent<State> for NeuralSearch {
             return Opinion::without_values(Action::Card(self.only_card(&decision.view)));
         };
         Opinion {
-            choice: Action::Card(best.card),
-            values: ranked.iter().map(|of| (Action::Card(of.card), of.value)).collect(),
+            choice: Action::Card(best.what),
+            values: ranked.iter().map(|of| (Action::Card(of.what), of.value)).collect(),
             errors: ranked.iter().map(|of| of.error).collect(),
             unit: "tournament points more than the other side",
             method: "network and rollouts in sampled worlds",

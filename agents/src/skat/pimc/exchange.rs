@@ -2,6 +2,7 @@
 
 use super::clock::Effort;
 use super::payoff::Payoff;
+use super::race::{Candidate, Race};
 use super::rollout;
 use super::sample::{self, World};
 use crate::skat::heuristic::{Exchange, Heuristic};
@@ -19,6 +20,8 @@ pub(crate) struct Comparison<'a> {
     pub(crate) candidates: usize,
     /// Those expected to bring this many fewer tournament points than the best are left out.
     pub(crate) range: f32,
+    /// Whether those that fall short are given up before they are tried in all worlds.
+    pub(crate) gives_up: bool,
     /// How much the rules of thumb count in addition to the worlds.
     pub(crate) prior: f32,
     /// What the end of a rollout is worth.
@@ -32,14 +35,15 @@ impl<'a> Comparison<'a> {
     /// That of [`Pimc`](super::Pimc).
     pub(crate) fn of_pimc(effort: Effort<'a>) -> Comparison<'a> {
         let payoff = |play: &Play| Payoff::own(play, SPREAD);
-        Comparison { effort, candidates: 12, range: 30.0, prior: 0.5, payoff }
+        Comparison { effort, candidates: 12, range: 30.0, gives_up: false, prior: 0.5, payoff }
     }
 }
 
 /// The next step of the exchange that gains the most.
 ///
 /// The worlds are drawn from `seed` and the twelve cards alone, so that the second card laid away
-/// and the declaration follow from what was found for the first.
+/// and the declaration follow from what was found for the first, if all candidates are tried in all
+/// worlds. Where some are given up, they can differ once those are gone that others fell behind.
 pub(crate) fn choose(
     heuristic: &Heuristic,
     view: &View,
@@ -63,22 +67,12 @@ fn best(
     }
     let twelve = view.hand | view.buried;
     let mut rng = Rng::seed_from_u64(seed ^ u64::from(twelve.bits()) << 2 ^ view.seat.index() as u64);
-    let mut sums = vec![0.0; candidates.len()];
-    let mut total = 0.0;
-    sample::each(view, comparison.effort, inference, &mut rng, |world| {
-        for (sum, exchange) in sums.iter_mut().zip(&candidates) {
-            *sum += world.weight * gain(heuristic, view, &world, exchange, comparison.payoff);
-        }
-        total += world.weight;
-    });
-    let mut best: Option<(f32, Exchange)> = None;
-    for (exchange, sum) in candidates.into_iter().zip(sums) {
-        let value = sum / total + comparison.prior * exchange.points;
-        if best.is_none_or(|(most, _)| value > most) {
-            best = Some((value, exchange));
-        }
-    }
-    best.expect("something can always be declared").1
+    let of = |exchange: Exchange| Candidate::new(exchange, comparison.prior * exchange.points, 0.0);
+    let race = Race::between(candidates.into_iter().map(of).collect(), 0.0);
+    let race = if comparison.gives_up { race.giving_up() } else { race };
+    let draw = |count| sample::draw(view, count, inference, &mut rng);
+    let gain = |world: &World, exchange: &Exchange| gain(heuristic, view, world, exchange, comparison.payoff);
+    race.run(view, comparison.effort, draw, gain)[0].what
 }
 
 /// The exchanges of which the rules of thumb expect the most.
@@ -113,13 +107,19 @@ mod tests {
     use crate::skat::inference::Model;
     use skat_env::skat::{Bid, Deal, Rules, Seat, State};
 
+    /// The declarer of this deal who has picked up the skat.
+    fn exchanging(seed: u64) -> (State, Seat) {
+        let seat = Seat::from_index(seed as usize % 3);
+        let mut state = State::with_declarer(Deal::from_seed(seed), Rules::default(), seat, Bid::MIN);
+        state.pick_up();
+        (state, seat)
+    }
+
     #[test]
     fn each_step_follows_from_the_first() {
         let heuristic = Heuristic::default();
         for seed in 0..40 {
-            let seat = Seat::from_index(seed as usize % 3);
-            let mut state = State::with_declarer(Deal::from_seed(seed), Rules::default(), seat, Bid::MIN);
-            state.pick_up();
+            let (mut state, seat) = exchanging(seed);
             let plan = |state: &State| {
                 let view = View::of(state, seat);
                 let inference = Inference::of(&heuristic, &view, Model::Heuristic);
@@ -136,5 +136,23 @@ mod tests {
             let play = state.play().expect("the play has begun");
             assert_eq!((play.skat(), play.tricks().contract()), (first.buried, first.contract));
         }
+    }
+    #[test]
+    fn giving_up_early_hardly_changes_the_choice() {
+        let heuristic = Heuristic::default();
+        let worlds = if cfg!(debug_assertions) { 60 } else { 300 };
+        let seeds = 0..if cfg!(debug_assertions) { 4 } else { 40 };
+        let same = seeds.clone().filter(|&seed| {
+            let (state, seat) = exchanging(seed);
+            let view = View::of(&state, seat);
+            let inference = Inference::of(&heuristic, &view, Model::Heuristic);
+            let [all, some] = [false, true].map(|gives_up| {
+                let comparison = Comparison { gives_up, ..Comparison::of_pimc(Effort::worlds(worlds)) };
+                best(&heuristic, &view, &comparison, &inference, 1)
+            });
+            (all.buried, all.contract) == (some.buried, some.contract)
+        });
+        let (same, all) = (same.count(), seeds.count());
+        assert!(20 * same >= 19 * all, "{same} of {all}");
     }
 }

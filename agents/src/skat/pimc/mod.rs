@@ -28,6 +28,7 @@ pub(crate) mod cards;
 pub(crate) mod clock;
 pub(crate) mod exchange;
 pub(crate) mod payoff;
+pub(crate) mod race;
 mod recipe;
 pub(crate) mod rollout;
 pub(crate) mod sample;

@@ -61,6 +61,11 @@ impl Payoff {
         Payoff { margin, ..self }
     }
 
+    /// Whether an end counts as it is, by its outcome alone.
+    pub(crate) fn is_exact(&self) -> bool {
+        self.spread <= NO_SPREAD && self.margin == 0.0
+    }
+
     /// What it is worth to end so.
     pub(crate) const fn at(&self, outcome: Outcome) -> f32 {
         self.by_outcome[outcome as usize]

@@ -69,10 +69,26 @@ impl SolvedWorlds {
         if next.tricks_left() > EXACT {
             return self.bracket(next, guess).map(|points| payoff.expected(points));
         }
+        if payoff.is_exact() {
+            return self.outcome(next).map(|outcome| payoff.at(outcome));
+        }
         match self.solver.bounds(next, self.left()).exact()? {
             Value::Points(points) => Some(payoff.expected(f32::from(points))),
             Value::Lost | Value::Won => unreachable!("a suit or Grand game is worth points"),
         }
+    }
+
+    /// How a suit game or Grand ends, which takes fewer nodes to find than its points.
+    fn outcome(&mut self, next: &Position) -> Option<Outcome> {
+        if !self.forces(next, Goal::Points(61))? {
+            let escapes = self.forces(next, Goal::Points(31))?;
+            return Some(if escapes { Outcome::Lost } else { Outcome::OwnSchneider });
+        }
+        if !self.forces(next, Goal::Points(90))? {
+            return Some(Outcome::Won);
+        }
+        let all = self.forces(next, Goal::Points(120))?;
+        Some(if all { Outcome::Schwarz } else { Outcome::Schneider })
     }
 
     /// The declarer's points as the middle between two neighbouring thresholds, looked for from
@@ -108,8 +124,10 @@ impl SolvedWorlds {
 
 #[cfg(test)]
 mod tests {
+    use super::super::payoff::NO_SPREAD;
     use super::*;
-    use skat_env::skat::{Deal, Game, Seat};
+    use skat_env::skat::{Contract, Deal, Game, Seat, State};
+    use std::collections::BTreeSet;
 
     #[test]
     fn brackets_hold_the_exact_value() {
@@ -130,6 +148,30 @@ mod tests {
             let most = THRESHOLDS.get(reached).map_or(120, |above| above - 1);
             assert_eq!(middle, (f32::from(least) + f32::from(most)) / 2.0, "{points} points");
         }
+    }
+
+    #[test]
+    fn ends_that_count_as_they_are_have_the_outcome_of_the_exact_points() {
+        let mut worlds = SolvedWorlds::new(u64::MAX, 6);
+        let mut seen = BTreeSet::new();
+        for seed in 0..if cfg!(debug_assertions) { 3 } else { 300 } {
+            let game = Game::ALL[seed as usize % 5];
+            let bid = skat_env::skat::Bid::MIN;
+            let rules = Default::default();
+            let mut state = State::with_declarer(Deal::from_seed(seed), rules, Seat::Forehand, bid);
+            state.declare(Contract::hand(game));
+            while state.play().is_some_and(|play| play.tricks().complete() < 4) {
+                let legal = state.legal_cards();
+                state.play_card(legal.iter().nth(seed as usize % legal.len()).expect("a legal card"));
+            }
+            let play = state.play().expect("the play goes on");
+            let payoff = Payoff::difference(play, NO_SPREAD);
+            let Value::Points(points) = worlds.solver.value(&Position::from(play)) else { panic!("no Null") };
+            let gain = worlds.gain_from(play, &payoff).expect("nodes without end");
+            assert_eq!(gain, payoff.expected(f32::from(points)), "{points} points");
+            seen.insert(gain as i32);
+        }
+        assert!(cfg!(debug_assertions) || seen.len() >= 10, "{seen:?}");
     }
 
     #[test]

@@ -1,5 +1,5 @@
-//! How far agents' cards fall short of those of a longer search: `cargo run --release -p skat-agents
-//! --example regret -- REFERENCE DEALS FIRST AGENT...`
+//! How far agents' cards fall short of those of a longer search: `cargo run --release -p
+//! skat-agents --example regret -- REFERENCE DEALS FIRST AGENT...`
 //!
 //! `neural` plays the deals in all three seats. At every second decision about a card, drawn at
 //! random, the reference says what each card is worth to the player, and the agents say which they
@@ -57,11 +57,19 @@ fn run() -> Result<(), Box<dyn std::error::Error>> {
     let mut number = |default| common::number(&mut words, default, EXPECTED);
     let (deals, first) = (number(20)?, number(0)?);
     let specs: Vec<Spec> = words.map(|word| word.parse()).collect::<Result<_, _>>()?;
-    let mut reference = reference.build()?;
+    if specs.is_empty() {
+        return Err(format!("no agent is named: expected {EXPECTED}").into());
+    }
+    let mut judge = reference.build()?;
     let mut agents = specs.iter().map(Spec::build).collect::<Result<Vec<_>, _>>()?;
     let mut sums = vec![BTreeMap::new(); agents.len()];
     for index in first..first.saturating_add(deals) {
-        deal(index, &mut *reference, &mut agents, &mut sums)?;
+        deal(index, &mut *judge, &mut agents, &mut sums)?;
+    }
+    if sums[0].is_empty() {
+        return Err(
+            format!("{reference} values no two cards in these deals: expected another reference").into()
+        );
     }
     for (spec, sums) in specs.iter().zip(sums) {
         println!("{spec}");
@@ -82,20 +90,20 @@ fn run() -> Result<(), Box<dyn std::error::Error>> {
 /// Adds what the agents' choices in this deal fell short.
 fn deal(
     index: u64,
-    reference: &mut dyn Agent<State>,
+    judge: &mut dyn Agent<State>,
     agents: &mut [Box<dyn Agent<State>>],
     sums: &mut [BTreeMap<Line, Sums>],
 ) -> Result<(), Box<dyn std::error::Error>> {
     let mut player = "neural".parse::<Spec>()?.build()?;
-    // One for the cards and what is looked at, one for who plays, one for the reference; and the same
-    // one for all agents.
+    // Generators of the cards and of what is looked at, of who plays, of the reference; the fourth
+    // is the agents', the same for each.
     let [mut rng, mut players, mut referees] = [0, 1, 2].map(|who| stream(1, 4 * index + who));
     let mut state = State::new(Deal::random(&mut rng), Rules::default());
     while let Some(seat) = state.turn() {
         let view = state.view(seat);
         let legal = state.legal_actions();
         if view.stage == Stage::Playing && below(&mut rng, 2) == 0 {
-            let values = reference.consider(Decision { view, legal, rng: &mut referees }).values;
+            let values = judge.consider(Decision { view, legal, rng: &mut referees }).values;
             let best = values.iter().map(|&(_, value)| value).fold(f32::MIN, f32::max);
             let role = if view.is_declarer() { "declarer" } else { "defender" };
             let cards = match view.hand.len() {

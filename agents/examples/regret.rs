@@ -62,9 +62,10 @@ fn run() -> Result<(), Box<dyn std::error::Error>> {
     }
     let mut judge = reference.build()?;
     let mut agents = specs.iter().map(Spec::build).collect::<Result<Vec<_>, _>>()?;
+    let mut player = "neural".parse::<Spec>()?.build()?;
     let mut sums = vec![BTreeMap::new(); agents.len()];
     for index in first..first.saturating_add(deals) {
-        deal(index, &mut *judge, &mut agents, &mut sums)?;
+        deal(index, &mut *player, &mut *judge, &mut agents, &mut sums)?;
     }
     if sums[0].is_empty() {
         return Err(
@@ -90,11 +91,11 @@ fn run() -> Result<(), Box<dyn std::error::Error>> {
 /// Adds what the agents' choices in this deal fell short.
 fn deal(
     index: u64,
+    player: &mut dyn Agent<State>,
     judge: &mut dyn Agent<State>,
     agents: &mut [Box<dyn Agent<State>>],
     sums: &mut [BTreeMap<Line, Sums>],
-) -> Result<(), Box<dyn std::error::Error>> {
-    let mut player = "neural".parse::<Spec>()?.build()?;
+) -> Result<(), String> {
     // Generators of the cards and of what is looked at, of who plays, of the reference; the fourth
     // is the agents', the same for each.
     let [mut rng, mut players, mut referees] = [0, 1, 2].map(|who| stream(1, 4 * index + who));

@@ -130,7 +130,10 @@ impl Agent<State> for DoubleDummy {
         let ranked = self.ranked(&decision.view, &mut self.rng(decision.rng));
         match &ranked[..] {
             [only] => Opinion::without_values(Action::Card(only.card)),
-            _ => cards::opinion(&ranked, "sampled worlds solved with open cards").expect("there are some"),
+            _ => {
+                let valued = ranked.iter().map(cards::Candidate::valued);
+                cards::opinion(valued, "sampled worlds solved with open cards").expect("there are some")
+            }
         }
     }
 

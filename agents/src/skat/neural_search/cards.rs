@@ -3,7 +3,7 @@
 use super::values;
 use crate::skat::heuristic::Heuristic;
 use crate::skat::neural::Neural;
-use crate::skat::pimc::cards::{PRIOR, play};
+use crate::skat::pimc::cards::{PRIOR, play, side};
 use crate::skat::pimc::clock::Effort;
 use crate::skat::pimc::payoff::{NO_SPREAD, Payoff};
 use crate::skat::pimc::race::{Candidate, Race, Ranked};
@@ -39,9 +39,9 @@ pub(super) fn ranked(
     };
     let candidate = |(&(card, rating), expected)| Candidate::new(card, PRIOR * rating, expected);
     let candidates = ratings.iter().zip(expected).map(candidate).collect();
-    let side = if view.is_declarer() { 1.0 } else { -1.0 };
+    let side = side(view);
     let mut solved = SolvedWorlds::new(NODES, SOLVED);
-    Race::between(candidates, prior).giving_up().run(view, effort, draw, |world, &card| {
+    Race::between(candidates, prior).giving_up(true).run(view, effort, draw, |world, &card| {
         let payoff = Payoff::difference(play(world), NO_SPREAD);
         let mut state = world.state;
         state.play_card(card);

@@ -37,7 +37,7 @@ use crate::agent::{Agent, Decision, Opinion};
 use crate::skat::heuristic::Heuristic;
 use crate::skat::inference::Inference;
 use crate::skat::neural::{FileError, Neural, Selection};
-use crate::skat::pimc::cards::distinct;
+use crate::skat::pimc::cards::{distinct, opinion};
 use crate::skat::pimc::clock::{Clock, Effort};
 use crate::skat::pimc::exchange::Comparison;
 use crate::skat::pimc::payoff::{NO_SPREAD, Payoff};
@@ -203,16 +203,9 @@ impl Agent<State> for NeuralSearch {
         }
         let mut rng = Rng::seed_from_u64(decision.rng.next_u64() ^ self.settings.seed);
         let ranked = self.ranked(&decision.view, &mut rng);
-        let Some(best) = ranked.first() else {
-            return Opinion::without_values(Action::Card(self.only_card(&decision.view)));
-        };
-        Opinion {
-            choice: Action::Card(best.what),
-            values: ranked.iter().map(|of| (Action::Card(of.what), of.value)).collect(),
-            errors: ranked.iter().map(|of| of.error).collect(),
-            unit: "tournament points more than the other side",
-            method: "network and rollouts in sampled worlds",
-        }
+        let valued = ranked.iter().map(|of| (of.what, of.value, of.error));
+        let only = || Opinion::without_values(Action::Card(self.only_card(&decision.view)));
+        opinion(valued, "network and rollouts in sampled worlds").unwrap_or_else(only)
     }
 
     fn fork(&self) -> Box<dyn Agent<State>> {

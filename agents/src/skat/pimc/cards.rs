@@ -66,21 +66,20 @@ pub(crate) fn solved(view: &View, ratings: &[(Card, f32)], worlds: &[World]) -> 
 }
 
 /// The sign of the declarer's gain for the player whose view this is.
-fn side(view: &View) -> f32 {
+pub(crate) fn side(view: &View) -> f32 {
     if view.is_declarer() { 1.0 } else { -1.0 }
 }
 
-/// What a player thinks who has ranked his cards like this, the best first; `None` where there are
-/// none.
-pub(crate) fn opinion(ranked: &[Candidate], method: &'static str) -> Option<Opinion<Action>> {
-    let best = ranked.first()?;
-    Some(Opinion {
-        choice: Action::Card(best.card),
-        values: ranked.iter().map(|of| (Action::Card(of.card), of.value())).collect(),
-        errors: ranked.iter().map(|of| of.error).collect(),
-        unit: "tournament points more than the other side",
-        method,
-    })
+/// What a player thinks who has ranked his cards like this, the best first, each with its value and
+/// the standard error of that; `None` where there are none.
+pub(crate) fn opinion(
+    ranked: impl Iterator<Item = (Card, f32, f32)>,
+    method: &'static str,
+) -> Option<Opinion<Action>> {
+    let (values, errors): (Vec<_>, Vec<_>) =
+        ranked.map(|(card, value, error)| ((Action::Card(card), value), error)).unzip();
+    let &(choice, _) = values.first()?;
+    Some(Opinion { choice, values, errors, unit: "tournament points more than the other side", method })
 }
 
 /// A card with what it gains for its player, on average over worlds.
@@ -104,6 +103,11 @@ impl Candidate {
 
     pub(crate) fn value(&self) -> f32 {
         self.gain + PRIOR * self.rating
+    }
+
+    /// The card, its value and the standard error of that.
+    pub(crate) fn valued(&self) -> (Card, f32, f32) {
+        (self.card, self.value(), self.error)
     }
 }
 

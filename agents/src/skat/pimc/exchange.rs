@@ -68,8 +68,8 @@ fn best(
     let twelve = view.hand | view.buried;
     let mut rng = Rng::seed_from_u64(seed ^ u64::from(twelve.bits()) << 2 ^ view.seat.index() as u64);
     let of = |exchange: Exchange| Candidate::new(exchange, comparison.prior * exchange.points, 0.0);
-    let race = Race::between(candidates.into_iter().map(of).collect(), 0.0);
-    let race = if comparison.gives_up { race.giving_up() } else { race };
+    let candidates = candidates.into_iter().map(of).collect();
+    let race = Race::between(candidates, 0.0).giving_up(comparison.gives_up);
     let draw = |count| sample::draw(view, count, inference, &mut rng);
     let gain = |world: &World, exchange: &Exchange| gain(heuristic, view, world, exchange, comparison.payoff);
     race.run(view, comparison.effort, draw, gain)[0].what
@@ -137,6 +137,7 @@ mod tests {
             assert_eq!((play.skat(), play.tricks().contract()), (first.buried, first.contract));
         }
     }
+
     #[test]
     fn giving_up_early_hardly_changes_the_choice() {
         let heuristic = Heuristic::default();

@@ -145,7 +145,8 @@ impl Agent<State> for Pimc {
         let mut rng = Rng::seed_from_u64(decision.rng.next_u64() ^ self.settings.seed);
         let ranked = self.ranked(&decision.view, &mut rng);
         let only = || Opinion::without_values(Action::Card(self.only_card(&decision.view)));
-        cards::opinion(&ranked, "rollouts in sampled worlds").unwrap_or_else(only)
+        cards::opinion(ranked.iter().map(cards::Candidate::valued), "rollouts in sampled worlds")
+            .unwrap_or_else(only)
     }
 
     fn fork(&self) -> Box<dyn Agent<State>> {

@@ -70,10 +70,10 @@ impl<T: Copy> Race<T> {
         }
     }
 
-    /// The same, but candidates that fall short are given up early, and there is an end as soon as
-    /// one is left.
-    pub(crate) fn giving_up(self) -> Race<T> {
-        Race { next_look: FIRST, ..self }
+    /// The same, but if asked for, candidates that fall short are given up early, and there is an
+    /// end as soon as one is left.
+    pub(crate) fn giving_up(self, early: bool) -> Race<T> {
+        Race { next_look: if early { FIRST } else { usize::MAX }, ..self }
     }
 
     /// The candidates by their value over the worlds that `draw` draws, so many in random order:
@@ -196,8 +196,7 @@ mod tests {
     fn run(gains: &[(f32, f32)], gives_up: bool, worlds: usize) -> (Vec<usize>, Vec<usize>) {
         let state = State::new(Deal::from_seed(1), Rules::default());
         let candidates = (0..gains.len()).map(|name| Candidate::new(name, 0.0, 0.0)).collect();
-        let race = Race::between(candidates, 0.0);
-        let race = if gives_up { race.giving_up() } else { race };
+        let race = Race::between(candidates, 0.0).giving_up(gives_up);
         let mut tried = vec![0_usize; gains.len()];
         let ranked = race.run(
             &state.view(0),

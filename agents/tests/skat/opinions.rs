@@ -8,12 +8,8 @@ use skat_env::stream;
 
 #[test]
 fn opinions_are_what_agents_do() {
-    let searching = [
-        "pimc:worlds=8",
-        "pimc:worlds=8,bids=own",
-        "neural+search:worlds=8,bids=own",
-        "doubledummy:worlds=8",
-    ];
+    let searching =
+        ["pimc:worlds=8", "pimc:worlds=8,bids=own", "neural+search:worlds=8", "doubledummy:worlds=8"];
     for name in ["heuristic", "neural", "selftaught", "random", "swift"].into_iter().chain(searching) {
         let mut agent = name.parse::<Spec>().expect("an agent").build().expect("it comes with the crate");
         let (mut asked, mut valued, mut erring) = (0, 0, 0);

@@ -73,6 +73,15 @@ impl<'h> Outlook<'h> {
         (by_hand.points - self.with_skat(bid), by_hand.contract)
     }
 
+    /// What may be done with the skat: picking it up, then every Hand game that the bid allows, the
+    /// best first; with the tournament points that are expected of each.
+    pub(crate) fn skat_or_hand(&self, bid: Bid) -> Vec<(Action, f32)> {
+        let mut games: Vec<Prospect> = self.hand_games(bid).collect();
+        games.sort_by(|a, b| b.points.total_cmp(&a.points));
+        let by_hand = games.into_iter().map(|game| (Action::Declare(game.contract), game.points));
+        std::iter::once((Action::PickUp, self.with_skat(bid))).chain(by_hand).collect()
+    }
+
     /// Tournament points expected with the skat.
     fn with_skat(&self, bid: Bid) -> f32 {
         let mut expected = [HOPELESS; Game::ALL.len()];
@@ -88,12 +97,15 @@ impl<'h> Outlook<'h> {
 
     /// The best Hand game, the first of equal ones.
     fn by_hand(&self, bid: Bid) -> Prospect {
-        let prospect = |stake: Stakes| {
+        let better = |best: Prospect, next: Prospect| if next.points > best.points { next } else { best };
+        self.hand_games(bid).reduce(better).expect("suit games and Grand may always be declared")
+    }
+
+    /// All Hand games that the bid allows.
+    fn hand_games(&self, bid: Bid) -> impl Iterator<Item = Prospect> {
+        Stakes::of_hand_games(self.hand, bid, self.seat).into_iter().map(|stake| {
             let contract = stake.contract;
             Prospect { contract, points: stake.expected(self.odds[contract.game() as usize].1.of(contract)) }
-        };
-        let better = |best: Prospect, next: Prospect| if next.points > best.points { next } else { best };
-        let games = Stakes::of_hand_games(self.hand, bid, self.seat);
-        games.into_iter().map(prospect).reduce(better).expect("suit games and Grand may always be declared")
+        })
     }
 }

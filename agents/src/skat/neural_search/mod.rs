@@ -43,7 +43,7 @@ use crate::skat::pimc::exchange::Comparison;
 use crate::skat::pimc::payoff::{NO_SPREAD, Payoff};
 use crate::skat::pimc::race::Ranked;
 use crate::skat::pimc::sample::{Counts, Likelihood};
-use crate::skat::pimc::{Switch, bidding, exchange, sample};
+use crate::skat::pimc::{Bidding, Switch, bidding, exchange, sample, skat_or_hand};
 use rand::{Rng as _, SeedableRng};
 use skat_env::Rng;
 use skat_env::skat::view::Stage;
@@ -190,6 +190,9 @@ impl Agent<State> for NeuralSearch {
                 let comparison =
                     Comparison { effort, candidates: 24, range: 45.0, gives_up: true, prior: 0.25, payoff };
                 exchange::choose(&self.heuristic, view, &comparison, &inference(&self.heuristic), seed)
+            }
+            Stage::PickingUp if bids == Bidding::Own => {
+                skat_or_hand::choose(&self.heuristic, view, effort, &inference(&self.heuristic), &mut rng)
             }
             Stage::PickingUp | Stage::Over => self.heuristic.choose(view),
         }

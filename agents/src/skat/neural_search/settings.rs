@@ -25,7 +25,7 @@ pub struct Settings {
     pub prior: u16,
     /// Whether worlds are weighed by what the network believes of the unseen cards.
     pub beliefs: Switch,
-    /// What a hand is taken for in the bidding.
+    /// What a hand is taken for in the bidding, and before picking up the skat.
     pub bids: Bidding,
     /// Varies the worlds that are drawn.
     pub seed: u64,
@@ -42,7 +42,7 @@ impl Default for Settings {
             inference: Model::Heuristic,
             beliefs: Switch::Off,
             prior: 40,
-            bids: Bidding::Heuristic,
+            bids: Bidding::Own,
             seed: 0,
             network: None,
         }
@@ -103,7 +103,7 @@ mod tests {
         for text in [
             "worlds=1",
             "worlds=10000,ms=60000,weighed=1,prior=0,seed=18446744073709551615,inference=off,beliefs=on",
-            "bids=own",
+            "bids=heuristic",
             "network=runs/a,b=c/network.safetensors",
             "worlds=7,network=x",
         ] {

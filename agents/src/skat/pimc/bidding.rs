@@ -13,14 +13,15 @@ use skat_env::skat::{Action, Bid, State, View, auction};
 /// How far a real game may end from a rollout, in card points.
 const SPREAD: f32 = 6.0;
 
-/// What a player takes a hand for in the bidding.
+/// What a player takes a hand for in the bidding, and before he picks up the skat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Bidding {
     /// The estimate of the rules of thumb, which games in worlds correct: in them the rules of
     /// thumb play all three seats.
     Heuristic,
     /// Games in worlds alone where the estimate is not clear, and in them the player to bid plays
-    /// his cards by [`Swift`], so about as well as he will.
+    /// his cards by [`Swift`], so about as well as he will. Hand or skat by such games too, which
+    /// is otherwise as the rules of thumb have it.
     Own,
 }
 
@@ -101,13 +102,8 @@ fn expected(
     };
     let (mut sum, mut total) = (0.0, 0.0);
     sample::each(view, effort, inference, rng, |World { state, weight }| {
-        let mut state = State::with_declarer(*state.dealt(), view.rules, view.seat, bid);
-        while state.play().is_none() {
-            let seat = state.seat_to_move().expect("the declarer is to move");
-            state.act(heuristic.choose(&View::of(&state, seat)));
-        }
-        let payoff = Payoff::own(state.play().expect("the play has begun"), SPREAD);
-        sum += weight * rollout::gain_by(state, &payoff, choose);
+        let state = State::with_declarer(*state.dealt(), view.rules, view.seat, bid);
+        sum += weight * rollout::gain_before_play(state, |play| Payoff::own(play, SPREAD), choose);
         total += weight;
     });
     sum / total

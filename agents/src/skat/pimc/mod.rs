@@ -33,6 +33,7 @@ mod recipe;
 pub(crate) mod rollout;
 pub(crate) mod sample;
 pub(crate) mod settings;
+pub(crate) mod skat_or_hand;
 pub(crate) mod solved;
 
 pub use crate::settings::{SettingsError, Switch};
@@ -131,6 +132,10 @@ impl Agent<State> for Pimc {
             (Stage::Burying(_) | Stage::Declaring, Switch::On) => {
                 let comparison = exchange::Comparison::of_pimc(Effort::worlds(self.worlds()));
                 exchange::choose(&self.heuristic, view, &comparison, &self.inference(view), seed)
+            }
+            (Stage::PickingUp, Switch::On) if bids == Bidding::Own => {
+                let effort = Effort::worlds(self.worlds());
+                skat_or_hand::choose(&self.heuristic, view, effort, &self.inference(view), &mut rng)
             }
             _ => self.heuristic.choose(view),
         }

@@ -6,7 +6,7 @@ use super::solved::SolvedWorlds;
 use crate::rollout::finish;
 use crate::skat::heuristic::Heuristic;
 use skat_env::Environment as _;
-use skat_env::skat::{Action, State, View};
+use skat_env::skat::{Action, Play, State, View};
 
 /// What the declarer gains when all three play on by the rules of thumb, each by its own view.
 pub(crate) fn gain(heuristic: &Heuristic, state: State, payoff: &Payoff) -> f32 {
@@ -17,6 +17,18 @@ pub(crate) fn gain(heuristic: &Heuristic, state: State, payoff: &Payoff) -> f32 
 pub(crate) fn gain_by(state: State, payoff: &Payoff, choose: impl Fn(&View) -> Action) -> f32 {
     let ended = finish(state, |state, player| choose(&state.view(player)));
     payoff.of(ended.played().expect("somebody is the declarer"))
+}
+
+/// What the player to move gains who is the declarer, before he has declared: by the game that
+/// follows, `payoff` of which says what its end is worth.
+pub(crate) fn gain_before_play(
+    state: State,
+    payoff: impl Fn(&Play) -> Payoff,
+    choose: impl Fn(&View) -> Action,
+) -> f32 {
+    let ended = finish(state, |state, player| choose(&state.view(player)));
+    let played = ended.played().expect("somebody is the declarer");
+    payoff(&played.play).of(played)
 }
 
 /// As [`gain`], but the mean of that and of the value with open cards from the moment on when so

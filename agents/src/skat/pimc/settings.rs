@@ -30,7 +30,8 @@ pub struct Settings {
     /// Whether bidding, burying and declaring look at worlds too; otherwise they are the heuristic
     /// player's.
     pub auction: Switch,
-    /// What a hand is taken for in the bidding, and before picking up the skat, where worlds are looked at.
+    /// What a hand is taken for in the bidding and before picking up the skat, where worlds are
+    /// looked at.
     pub bids: Bidding,
     /// Varies the worlds that are drawn.
     pub seed: u64,

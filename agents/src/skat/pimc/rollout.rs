@@ -19,8 +19,8 @@ pub(crate) fn gain_by(state: State, payoff: &Payoff, choose: impl Fn(&View) -> A
     payoff.of(ended.played().expect("somebody is the declarer"))
 }
 
-/// What the player to move gains who is the declarer, before he has declared: by the game that
-/// follows, `payoff` of which says what its end is worth.
+/// As [`gain_by`], from before the declaration on: `payoff` gives what ends are worth of the game
+/// that is declared.
 pub(crate) fn gain_before_play(
     state: State,
     payoff: impl Fn(&Play) -> Payoff,

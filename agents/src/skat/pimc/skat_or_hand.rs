@@ -35,7 +35,7 @@ pub(crate) fn choose(
         return only.0;
     }
     let swift = Swift::shipped();
-    let play = |of: &View| match of.seat == view.seat {
+    let go_on = |of: &View| match of.seat == view.seat {
         true => swift.choose(of),
         false => heuristic.choose(of),
     };
@@ -44,7 +44,7 @@ pub(crate) fn choose(
     let draw = |count| sample::draw(view, count, inference, &mut *rng);
     let gain = |&World { mut state, .. }: &World, &action: &Action| {
         state.act(action);
-        rollout::gain_before_play(state, |play| Payoff::difference(play, NO_SPREAD), play)
+        rollout::gain_before_play(state, |play| Payoff::difference(play, NO_SPREAD), go_on)
     };
     race.run(view, effort, draw, gain)[0].what
 }

@@ -1,13 +1,12 @@
 //! The choice of a card.
 
 use super::values;
-use crate::skat::heuristic::Heuristic;
 use crate::skat::neural::Neural;
 use crate::skat::pimc::cards::{PRIOR, play, side};
 use crate::skat::pimc::clock::Effort;
 use crate::skat::pimc::payoff::{NO_SPREAD, Payoff};
 use crate::skat::pimc::race::{Candidate, Race, Ranked};
-use crate::skat::pimc::rollout;
+use crate::skat::pimc::rollout::{self, Players, Rollouts};
 use crate::skat::pimc::sample::World;
 use crate::skat::pimc::solved::SolvedWorlds;
 use skat_env::skat::{Card, View};
@@ -25,7 +24,7 @@ const NODES: u64 = 2_000_000;
 /// each, and the network's value counts as `prior` worlds of the same weight while many cards are
 /// out.
 pub(super) fn ranked(
-    (heuristic, neural): (&Heuristic, &mut Neural),
+    (players, rollouts, neural): (Players, Rollouts, &mut Neural),
     prior: f32,
     view: &View,
     ratings: &[(Card, f32)],
@@ -45,13 +44,17 @@ pub(super) fn ranked(
         let payoff = Payoff::difference(play(world), NO_SPREAD);
         let mut state = world.state;
         state.play_card(card);
-        side * rollout::gain_with_solved_end(heuristic, state, &payoff, SOLVED, &mut solved)
+        let players = players.of_world(state.dealt(), rollouts);
+        let choose = |view: &View| players.choose(view);
+        side * rollout::gain_with_solved_end(state, &payoff, SOLVED, &mut solved, choose)
     })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::skat::Swift;
+    use crate::skat::heuristic::Heuristic;
     use crate::skat::pimc::clock::Clock;
     use crate::skat::pimc::likely_worlds;
     use rand::SeedableRng;
@@ -77,7 +80,8 @@ mod tests {
             drawn += count;
             likely_worlds(&view, count, &mut rng)
         };
-        let players = (&Heuristic::default(), &mut Neural::shipped());
+        let (heuristic, swift) = (Heuristic::default(), Swift::shipped());
+        let players = (Players::of(&heuristic, &swift), Rollouts::Mixed, &mut Neural::shipped());
         let ranked = ranked(players, 40.0, &view, &ratings, Effort { worlds, clock }, draw);
         assert!(ranked.iter().all(|one| one.value.is_finite()));
         (ranked.iter().map(|one| one.what).collect(), drawn)

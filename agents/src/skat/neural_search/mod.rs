@@ -34,6 +34,7 @@ pub use beliefs::Beliefs;
 pub use settings::Settings;
 
 use crate::agent::{Agent, Decision, Opinion};
+use crate::skat::Swift;
 use crate::skat::heuristic::Heuristic;
 use crate::skat::inference::Inference;
 use crate::skat::neural::{FileError, Neural, Selection};
@@ -42,6 +43,7 @@ use crate::skat::pimc::clock::{Clock, Effort};
 use crate::skat::pimc::exchange::Comparison;
 use crate::skat::pimc::payoff::{NO_SPREAD, Payoff};
 use crate::skat::pimc::race::Ranked;
+use crate::skat::pimc::rollout::Players;
 use crate::skat::pimc::sample::{Counts, Likelihood};
 use crate::skat::pimc::{Bidding, Switch, bidding, exchange, sample, skat_or_hand};
 use rand::{Rng as _, SeedableRng};
@@ -118,7 +120,9 @@ impl NeuralSearch {
             Selection::Logits => 0.0,
         };
         let effort = Effort { worlds, clock: &clock };
-        cards::ranked((&self.heuristic, &mut self.neural), prior, view, &ratings, effort, draw)
+        let swift = Swift::shipped();
+        let players = (Players::of(&self.heuristic, &swift), self.settings.rollouts, &mut self.neural);
+        cards::ranked(players, prior, view, &ratings, effort, draw)
     }
 
     fn card(&mut self, view: &View, rng: &mut Rng) -> Card {
@@ -174,7 +178,7 @@ impl Likelihood for Both<'_> {
 
 impl Agent<State> for NeuralSearch {
     fn act(&mut self, decision: Decision<'_, State>) -> Action {
-        let Settings { seed, inference, worlds, ms, bids, .. } = self.settings;
+        let Settings { seed, inference, worlds, ms, bids, rollouts, .. } = self.settings;
         let clock = Clock::of_ms(ms);
         let effort = Effort { worlds: worlds.into(), clock: &clock };
         let view = &decision.view;
@@ -187,8 +191,15 @@ impl Agent<State> for NeuralSearch {
             }
             Stage::Burying(_) | Stage::Declaring => {
                 let payoff = |play: &Play| Payoff::difference(play, NO_SPREAD);
-                let comparison =
-                    Comparison { effort, candidates: 24, range: 45.0, gives_up: true, prior: 0.25, payoff };
+                let comparison = Comparison {
+                    effort,
+                    candidates: 24,
+                    range: 45.0,
+                    gives_up: true,
+                    prior: 0.25,
+                    payoff,
+                    rollouts,
+                };
                 exchange::choose(&self.heuristic, view, &comparison, &inference(&self.heuristic), seed)
             }
             Stage::PickingUp if bids == Bidding::Own => {

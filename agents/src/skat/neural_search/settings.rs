@@ -2,7 +2,7 @@
 
 use crate::settings::{self, Setting, SettingsError, Switch};
 use crate::skat::inference::Model;
-use crate::skat::pimc::Bidding;
+use crate::skat::pimc::{Bidding, Rollouts};
 use std::fmt;
 use std::path::PathBuf;
 use std::str::FromStr;
@@ -27,6 +27,8 @@ pub struct Settings {
     pub beliefs: Switch,
     /// What a hand is taken for in the bidding, and before picking up the skat.
     pub bids: Bidding,
+    /// Who plays worlds out in which cards, and exchanges, are compared.
+    pub rollouts: Rollouts,
     /// Varies the worlds that are drawn.
     pub seed: u64,
     /// The file of the network; `None` for the one that comes with this crate.
@@ -43,6 +45,7 @@ impl Default for Settings {
             beliefs: Switch::Off,
             prior: 40,
             bids: Bidding::Own,
+            rollouts: Rollouts::Mixed,
             seed: 0,
             network: None,
         }
@@ -68,6 +71,12 @@ impl settings::Settings for Settings {
             Bidding::WORDS,
             |to, place| to.bids = Bidding::ALL[place],
             |of| of.bids as usize,
+        ),
+        Setting::word(
+            "rollouts",
+            Rollouts::WORDS,
+            |to, place| to.rollouts = Rollouts::ALL[place],
+            |of| of.rollouts as usize,
         ),
         Setting::switch("beliefs", |to, beliefs| to.beliefs = beliefs, |of| of.beliefs),
         Setting::path(
@@ -104,6 +113,7 @@ mod tests {
             "worlds=1",
             "worlds=10000,ms=60000,weighed=1,prior=0,seed=18446744073709551615,inference=off,beliefs=on",
             "bids=heuristic",
+            "rollouts=heuristic",
             "network=runs/a,b=c/network.safetensors",
             "worlds=7,network=x",
         ] {
@@ -126,6 +136,7 @@ mod tests {
             ("prior=-1", "`prior` cannot be \"-1\": expected a number from 0 to 10000"),
             ("weighed=0", "`weighed` cannot be \"0\": expected a number from 1 to 100"),
             ("beliefs=yes", "`beliefs` cannot be \"yes\": expected on or off"),
+            ("rollouts=swift", "`rollouts` cannot be \"swift\": expected heuristic or mixed"),
             ("network=", "`network` cannot be \"\": expected the path of a trained network"),
             ("seed=1,seed=1", "`seed` is set twice"),
         ] {

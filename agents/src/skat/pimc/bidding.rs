@@ -2,7 +2,7 @@
 
 use super::clock::Effort;
 use super::payoff::Payoff;
-use super::rollout;
+use super::rollout::{self, Players};
 use super::sample::{self, World};
 use crate::skat::Swift;
 use crate::skat::heuristic::Heuristic;
@@ -95,15 +95,16 @@ fn expected(
     bids: Bidding,
     rng: &mut Rng,
 ) -> f32 {
-    let swift = (bids == Bidding::Own).then(Swift::shipped);
-    let choose = |of: &View| match &swift {
-        Some(swift) if of.seat == view.seat => swift.choose(of),
-        _ => heuristic.choose(of),
+    let swift = Swift::shipped();
+    let players = match bids {
+        Bidding::Heuristic => Players::of(heuristic, &swift),
+        Bidding::Own => Players::of(heuristic, &swift).with_swift(view.seat),
     };
     let (mut sum, mut total) = (0.0, 0.0);
     sample::each(view, effort, inference, rng, |World { state, weight }| {
         let state = State::with_declarer(*state.dealt(), view.rules, view.seat, bid);
-        sum += weight * rollout::gain_before_play(state, |play| Payoff::own(play, SPREAD), choose);
+        sum += weight
+            * rollout::gain_before_play(state, |play| Payoff::own(play, SPREAD), |view| players.choose(view));
         total += weight;
     });
     sum / total

@@ -3,8 +3,9 @@
 use super::clock::Effort;
 use super::payoff::Payoff;
 use super::race::{Candidate, Race};
-use super::rollout;
+use super::rollout::{self, Players, Rollouts};
 use super::sample::{self, World};
+use crate::skat::Swift;
 use crate::skat::heuristic::{Exchange, Heuristic};
 use crate::skat::inference::Inference;
 use rand::SeedableRng;
@@ -26,6 +27,8 @@ pub(crate) struct Comparison<'a> {
     pub(crate) prior: f32,
     /// What the end of a rollout is worth.
     pub(crate) payoff: fn(&Play) -> Payoff,
+    /// Who plays worlds out.
+    pub(crate) rollouts: Rollouts,
 }
 
 /// How far a real game may end from a rollout, in card points.
@@ -35,7 +38,8 @@ impl<'a> Comparison<'a> {
     /// That of [`Pimc`](super::Pimc).
     pub(crate) fn of_pimc(effort: Effort<'a>) -> Comparison<'a> {
         let payoff = |play: &Play| Payoff::own(play, SPREAD);
-        Comparison { effort, candidates: 12, range: 30.0, gives_up: false, prior: 0.5, payoff }
+        let rollouts = Rollouts::Heuristic;
+        Comparison { effort, candidates: 12, range: 30.0, gives_up: false, prior: 0.5, payoff, rollouts }
     }
 }
 
@@ -71,7 +75,9 @@ fn best(
     let candidates = candidates.into_iter().map(of).collect();
     let race = Race::between(candidates, 0.0).giving_up(comparison.gives_up);
     let draw = |count| sample::draw(view, count, inference, &mut rng);
-    let gain = |world: &World, exchange: &Exchange| gain(heuristic, view, world, exchange, comparison.payoff);
+    let swift = Swift::shipped();
+    let players = Players::of(heuristic, &swift);
+    let gain = |world: &World, exchange: &Exchange| gain(players, view, world, exchange, comparison);
     race.run(view, comparison.effort, draw, gain)[0].what
 }
 
@@ -85,20 +91,15 @@ fn candidates(heuristic: &Heuristic, view: &View, comparison: &Comparison) -> Ve
     candidates
 }
 
-fn gain(
-    heuristic: &Heuristic,
-    view: &View,
-    world: &World,
-    exchange: &Exchange,
-    payoff: fn(&Play) -> Payoff,
-) -> f32 {
+fn gain(players: Players, view: &View, world: &World, exchange: &Exchange, comparison: &Comparison) -> f32 {
     let mut state = world.state;
     for card in exchange.buried - view.buried {
         state.bury(card);
     }
     state.declare(exchange.contract);
-    let payoff = payoff(state.play().expect("the play has begun"));
-    rollout::gain(heuristic, state, &payoff)
+    let payoff = (comparison.payoff)(state.play().expect("the play has begun"));
+    let players = players.of_world(state.dealt(), comparison.rollouts);
+    rollout::gain_by(state, &payoff, |view| players.choose(view))
 }
 
 #[cfg(test)]

@@ -3,7 +3,7 @@
 use super::clock::Effort;
 use super::payoff::{NO_SPREAD, Payoff};
 use super::race::{Candidate, Race};
-use super::rollout;
+use super::rollout::{self, Players};
 use super::sample::{self, World};
 use crate::skat::Swift;
 use crate::skat::heuristic::Heuristic;
@@ -35,16 +35,17 @@ pub(crate) fn choose(
         return only.0;
     }
     let swift = Swift::shipped();
-    let go_on = |of: &View| match of.seat == view.seat {
-        true => swift.choose(of),
-        false => heuristic.choose(of),
-    };
+    let players = Players::of(heuristic, &swift).with_swift(view.seat);
     let of = |(action, points): (Action, f32)| Candidate::new(action, PRIOR * points, 0.0);
     let race = Race::between(candidates.into_iter().map(of).collect(), 0.0).giving_up(true);
     let draw = |count| sample::draw(view, count, inference, &mut *rng);
     let gain = |&World { mut state, .. }: &World, &action: &Action| {
         state.act(action);
-        rollout::gain_before_play(state, |play| Payoff::difference(play, NO_SPREAD), go_on)
+        rollout::gain_before_play(
+            state,
+            |play| Payoff::difference(play, NO_SPREAD),
+            |view| players.choose(view),
+        )
     };
     race.run(view, effort, draw, gain)[0].what
 }

@@ -1,14 +1,15 @@
 //! What an agent's single choices are worth: `cargo run --release -p skat-agents --example choices
 //! -- AGENT [DEALS [FIRST [BASE [PLAYER [KINDS]]]]]`
 //!
-//! The deals are played by the player (`heuristic`) in all three seats, who does something at random
-//! in three of a hundred decisions. At each decision the agent says what it would do, and so does the
-//! base (`heuristic`). Where they differ, both actions are tried on the spot: the true cards, and the
-//! player finishes the deal for all three. An exchange is one decision, from the first card that is
-//! buried to the declaration. Printed is what the agent's choice brings more, in
-//! tournament points a decision (the player's own less the mean of the others'), by kind of decision
-//! and by the cards in hand, with the 95 % interval over deals. One step is all that is measured: an
-//! agent whose choices pay only if it goes on in its own way is worth more than this says.
+//! The deals are played by the player (`heuristic`) in all three seats, who does something at
+//! random in three of a hundred decisions. At each decision the agent says what it would do, and
+//! so does the base (`heuristic`). Where they differ, both actions are tried on the spot: the true
+//! cards, and the player finishes the deal for all three. An exchange is one decision, from the
+//! first card that is buried to the declaration. Printed is what the agent's choice brings more,
+//! in tournament points a decision (the player's own less the mean of the others'), by kind of
+//! decision and by the cards in hand, with the 95 % interval over deals. One step is all that is
+//! measured: an agent whose choices pay only if it goes on in its own way is worth more than this
+//! says.
 //!
 //! `KINDS` are those that are looked at: `bidding`, `hand`, `exchange`, `cards`, separated by
 //! commas; all without.

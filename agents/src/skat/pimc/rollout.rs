@@ -60,8 +60,8 @@ pub(crate) fn gain_with_solved_end(
 pub enum Rollouts {
     /// The rules of thumb in all seats.
     Heuristic,
-    /// In each seat the rules of thumb or [`Swift`], drawn for each world: so a choice has to be good
-    /// among players of both kinds.
+    /// In each seat the rules of thumb or [`Swift`], drawn for each world: so a choice has to be
+    /// good among players of both kinds.
     Mixed,
 }
 

@@ -2,8 +2,9 @@
 //! --example agreement -- AGENTS GAMES FILE...`
 //!
 //! `AGENTS` are separated by commas, each FILE holds records of games, of people or programs, of
-//! which so many are looked at. At each card that was not forced the agents say what they would
-//! play on what the player saw.
+//! which so many are looked at; those that the rules do not allow to the end are left out. At each
+//! card that was not forced the agents say what they would play on what the player saw.
+//!
 //! Printed is in how many of a hundred decisions that is the card that was played, by file and
 //! role, and in how many of them at least one of the agents agrees.
 

@@ -45,8 +45,7 @@ pub(super) fn ranked(
         let mut state = world.state;
         state.play_card(card);
         let players = players.of_world(state.dealt(), rollouts);
-        let choose = |view: &View| players.choose(view);
-        side * rollout::gain_with_solved_end(state, &payoff, SOLVED, &mut solved, choose)
+        side * rollout::gain_with_solved_end(players, state, &payoff, SOLVED, &mut solved)
     })
 }
 

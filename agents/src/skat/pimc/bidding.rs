@@ -103,8 +103,7 @@ fn expected(
     let (mut sum, mut total) = (0.0, 0.0);
     sample::each(view, effort, inference, rng, |World { state, weight }| {
         let state = State::with_declarer(*state.dealt(), view.rules, view.seat, bid);
-        sum += weight
-            * rollout::gain_before_play(state, |play| Payoff::own(play, SPREAD), |view| players.choose(view));
+        sum += weight * rollout::gain_before_play(players, state, |play| Payoff::own(play, SPREAD));
         total += weight;
     });
     sum / total

@@ -1,11 +1,12 @@
 //! The choice of a card.
 
 use super::payoff::Payoff;
-use super::rollout;
+use super::rollout::{self, Players};
 use super::sample::World;
 use super::settings::Valuation;
 use super::solved::SolvedWorlds;
 use crate::agent::Opinion;
+use crate::skat::Swift;
 use crate::skat::heuristic::Heuristic;
 use skat_env::skat::{Action, Card, CardSet, Play, View};
 
@@ -138,6 +139,8 @@ fn by_rollouts(
     worlds: &[World],
     side: f32,
 ) -> (Vec<Candidate>, Vec<Candidate>) {
+    let swift = Swift::shipped();
+    let players = Players::of(heuristic, &swift);
     let mut given_up = Vec::new();
     let parts: &[usize] = if worlds.len() < FEW { &[1] } else { &[4, 2, 1] };
     let mut done = 0;
@@ -152,7 +155,7 @@ fn by_rollouts(
                 let payoff = Payoff::difference(play(world), SPREAD);
                 let mut state = world.state;
                 state.play_card(candidate.card);
-                let gain = rollout::gain(heuristic, state, &payoff);
+                let gain = rollout::gain(players, state, &payoff);
                 sum += world.weight * gain;
                 candidate.gains.push(side * gain);
             }

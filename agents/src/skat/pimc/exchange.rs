@@ -99,7 +99,7 @@ fn gain(players: Players, view: &View, world: &World, exchange: &Exchange, compa
     state.declare(exchange.contract);
     let payoff = (comparison.payoff)(state.play().expect("the play has begun"));
     let players = players.of_world(state.dealt(), comparison.rollouts);
-    rollout::gain_by(state, &payoff, |view| players.choose(view))
+    rollout::gain(players, state, &payoff)
 }
 
 #[cfg(test)]

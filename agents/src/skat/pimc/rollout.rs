@@ -1,5 +1,4 @@
-//! Rollouts of worlds: the rules of thumb play all three seats to the end, or until the world is
-//! solved.
+//! Rollouts of worlds: players play all three seats to the end, or until the world is solved.
 
 use super::payoff::Payoff;
 use super::solved::SolvedWorlds;
@@ -9,39 +8,30 @@ use crate::skat::heuristic::Heuristic;
 use skat_env::skat::{Action, BySeat, Deal, Play, Seat, State, View};
 use skat_env::{Environment as _, below, stream};
 
-/// What the declarer gains when all three play on by the rules of thumb, each by its own view.
-pub(crate) fn gain(heuristic: &Heuristic, state: State, payoff: &Payoff) -> f32 {
-    gain_by(state, payoff, |view| heuristic.choose(view))
-}
-
-/// What the declarer gains when each plays on as `choose` says of his view.
-pub(crate) fn gain_by(state: State, payoff: &Payoff, choose: impl Fn(&View) -> Action) -> f32 {
-    let ended = finish(state, |state, player| choose(&state.view(player)));
+/// What the declarer gains when these play on, each by his own view.
+pub(crate) fn gain(players: Players, state: State, payoff: &Payoff) -> f32 {
+    let ended = finish(state, |state, player| players.choose(&state.view(player)));
     payoff.of(ended.played().expect("somebody is the declarer"))
 }
 
-/// As [`gain_by`], from before the declaration on: `payoff` gives what ends are worth of the game
+/// As [`gain`], from before the declaration on: `payoff` gives what ends are worth of the game
 /// that is declared.
-pub(crate) fn gain_before_play(
-    state: State,
-    payoff: impl Fn(&Play) -> Payoff,
-    choose: impl Fn(&View) -> Action,
-) -> f32 {
-    let ended = finish(state, |state, player| choose(&state.view(player)));
+pub(crate) fn gain_before_play(players: Players, state: State, payoff: impl Fn(&Play) -> Payoff) -> f32 {
+    let ended = finish(state, |state, player| players.choose(&state.view(player)));
     let played = ended.played().expect("somebody is the declarer");
     payoff(&played.play).of(played)
 }
 
-/// As [`gain_by`], but the mean of that and of the value with open cards from the moment on when so
+/// As [`gain`], but the mean of that and of the value with open cards from the moment on when so
 /// many tricks are left; without the latter once the solver's nodes are used up.
 ///
 /// Those who play on play the last tricks worse than this player does, who solves them.
 pub(crate) fn gain_with_solved_end(
+    players: Players,
     state: State,
     payoff: &Payoff,
     tricks: usize,
     solved: &mut SolvedWorlds,
-    choose: impl Fn(&View) -> Action,
 ) -> f32 {
     let mut end = None;
     let ended = finish(state, |state, player| {
@@ -49,7 +39,7 @@ pub(crate) fn gain_with_solved_end(
         if end.is_none() && play.tricks().complete() + tricks as u8 >= 10 {
             end = Some(solved.gain_from(play, payoff));
         }
-        choose(&state.view(player))
+        players.choose(&state.view(player))
     });
     let played = payoff.of(ended.played().expect("somebody is the declarer"));
     end.flatten().map_or(played, |end| (end + played) / 2.0)
@@ -164,20 +154,20 @@ mod tests {
 
     #[test]
     fn the_solved_end_counts_half() {
-        let heuristic = Heuristic::default();
+        let (heuristic, swift) = (Heuristic::default(), Swift::shipped());
+        let players = Players::of(&heuristic, &swift);
         let mut asked = 0;
         for seed in 0..if cfg!(debug_assertions) { 5 } else { 50 } {
             let mut state = State::new(Deal::from_seed(seed), Rules::default());
             while let Some(seat) = state.seat_to_move() {
                 if let Some(play) = state.play().filter(|play| play.tricks().cards().len() >= 15) {
                     let payoff = Payoff::difference(play, 4.0);
-                    let played = gain(&heuristic, state, &payoff);
+                    let played = gain(players, state, &payoff);
                     for nodes in [0, u64::MAX] {
                         let end = SolvedWorlds::new(nodes, 5).gain_from(play, &payoff);
                         assert!(end.is_some() || nodes == 0);
                         let solved = &mut SolvedWorlds::new(nodes, 5);
-                        let choose = |view: &View| heuristic.choose(view);
-                        let value = gain_with_solved_end(state, &payoff, 5, solved, choose);
+                        let value = gain_with_solved_end(players, state, &payoff, 5, solved);
                         assert_eq!(value, end.map_or(played, |end| (end + played) / 2.0));
                     }
                     asked += 1;

@@ -41,11 +41,7 @@ pub(crate) fn choose(
     let draw = |count| sample::draw(view, count, inference, &mut *rng);
     let gain = |&World { mut state, .. }: &World, &action: &Action| {
         state.act(action);
-        rollout::gain_before_play(
-            state,
-            |play| Payoff::difference(play, NO_SPREAD),
-            |view| players.choose(view),
-        )
+        rollout::gain_before_play(players, state, |play| Payoff::difference(play, NO_SPREAD))
     };
     race.run(view, effort, draw, gain)[0].what
 }

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """Runs the shipped network on the positions of models/vectors.jsonl, by nothing but its description in
-agents/docs/network.md: python3 examples/network.py [NETWORK [VECTORS]]"""
+agents/docs/skat/network.md: python3 examples/network.py [NETWORK [VECTORS]]"""
 import json, math, struct, sys
 
 def load(path):

@@ -107,6 +107,9 @@ pub struct LabelsConfig<E: Tabular> {
     /// have a setting of their own.
     #[serde(default = "worlds")]
     pub worlds: u16,
+    /// The stages of the game whose decisions are labelled; none for all of them.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub stages: Vec<String>,
 }
 
 const fn worlds() -> u16 {
@@ -268,12 +271,19 @@ impl<E: Tabular> Config<E> {
     }
 
     fn problem_of_labels(&self) -> Option<(&'static str, String)> {
-        let LabelsConfig { by, share, worlds } = self.labels.as_ref()?;
+        let LabelsConfig { by, share, worlds, stages } = self.labels.as_ref()?;
         if *worlds == 0 {
             return Some(("labels.worlds", "0, expected 1 or more".into()));
         }
         if matches!(by, Labeller::OpenCards | Labeller::TrueDeal) && E::OPEN_VALUE.is_none() {
             return Some(("labels.by", format!("{by}, but {} has no solver for open cards", E::NAME)));
+        }
+        if let Some(stage) = stages.iter().find(|stage| !E::STAGES.contains(&stage.as_str())) {
+            let expected = match E::STAGES {
+                [] => format!("but {} has no stages to choose among", E::NAME),
+                known => format!("expected some of {}", known.join(", ")),
+            };
+            return Some(("labels.stages", format!("\"{stage}\", {expected}")));
         }
         let fits = *share > 0.0 && *share <= 1.0;
         (!fits).then(|| ("labels.share", format!("{share}, expected above 0 and at most 1")))

@@ -50,7 +50,7 @@ impl<E: Tabular> Values<E> {
             // Two draws for every decision: what is labelled does not depend on how.
             let drawn = uniform(&mut rng) < self.config.share;
             let mut generator = Rng::seed_from_u64(rng.next_u64());
-            if !drawn {
+            if !drawn || !self.is_asked_for(&state) {
                 continue;
             }
             if let Some(found) = self.values(&state, player, &mut generator) {
@@ -58,6 +58,11 @@ impl<E: Tabular> Values<E> {
             }
         }
         rows
+    }
+
+    fn is_asked_for(&self, state: &E) -> bool {
+        let stages = &self.config.stages;
+        stages.is_empty() || stages.iter().any(|stage| stage == E::STAGES[state.stage()])
     }
 
     /// The label of a decision, at index 0.

@@ -53,6 +53,14 @@ pub trait Tabular: Catalogue + Bounded + fmt::Debug + PartialEq {
     /// Finds the values of positions with open cards.
     type Solver: Default + Send;
 
+    /// The stages of a game, in lower case, if labels can be restricted to some of them.
+    const STAGES: &'static [&'static str] = &[];
+
+    /// The place of this state's stage in [`Tabular::STAGES`], where a decision is to be made.
+    fn stage(&self) -> usize {
+        0
+    }
+
     /// How a recorded game can stop before its last decision, in the words of the fact [`ENDING`];
     /// none where all games are played to their end.
     const STOPS: &'static [&'static str] = &[];

@@ -4,7 +4,9 @@ mod common;
 
 use common::{JASS, SKAT, bytes, config, few, make};
 use skat_data::check::check;
-use skat_data::{Config, Ended, Generation, ShardBytes, Tabular, make_shard};
+use skat_data::{
+    Config, DataError, Ended, Generation, LabelRow, ShardBytes, Split, Tabular, make_shard, read_labels,
+};
 use skat_env::{bridge, cribbage, five_hundred, jass, joffre, scrabble, skat, tarot, whist};
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -172,6 +174,11 @@ fn configs_are_refused_with_field_and_reason() {
         ("train = 60", "train = 61", "splits: they add up to 101, expected 100"),
         ("share = 0.02", "share = 1.5", "labels.share: 1.5, expected above 0 and at most 1"),
         ("worlds = 3", "worlds = 0", "labels.worlds: 0, expected 1 or more"),
+        (
+            "worlds = 3",
+            "stages = [\"play\", \"end\"]",
+            "labels.stages: \"end\", expected some of auction, picking-up, exchange, play",
+        ),
         ("weight = 2", "weight = 0", "agents.weight: 0 for heuristic, expected above 0"),
         ("rearhand", "north", "agents.seats: \"north\", expected forehand, middlehand, rearhand"),
         ("title", "titel", "unknown field `titel`"),
@@ -190,4 +197,38 @@ fn configs_are_refused_with_field_and_reason() {
     std::fs::write(&path, jass).expect("a config");
     let error = skat_data::Config::<jass::State>::load(&path).expect_err("no solver").to_string();
     assert!(error.contains("labels.by: open-cards, but jass has no solver"), "{error}");
+    std::fs::write(&path, JASS.replace("worlds = 3", "stages = [\"play\"]")).expect("a config");
+    let error = skat_data::Config::<jass::State>::load(&path).expect_err("no stages").to_string();
+    assert!(error.contains("labels.stages: \"play\", but jass has no stages to choose among"), "{error}");
+}
+
+/// What is labelled in the stages that are asked for is what is labelled there in all of them.
+#[test]
+fn labels_are_restricted_to_stages() {
+    fn labels(stages: &str, count: &mut [usize; 4]) -> Vec<LabelRow> {
+        let text = SKAT.replace("share = 0.02", &format!("share = 0.2, stages = [{stages}]"));
+        let folder = tempdir().expect("a folder");
+        make::<skat::State>(&text.replace("games = 250", "games = 60"), folder.path(), 2);
+        faultless::<skat::State>(folder.path(), 60);
+        let mut found = Vec::new();
+        for split in Split::ALL {
+            read_labels::<skat::State, DataError>(folder.path(), split, |game, labels| {
+                let decisions: Vec<_> = game.decisions().collect();
+                for label in labels {
+                    count[decisions[label.index].1.stage()] += 1;
+                    found.push(label);
+                }
+                Ok(())
+            })
+            .expect("labels");
+        }
+        found
+    }
+    let (mut all, mut some) = ([0; 4], [0; 4]);
+    let mut rows = labels("", &mut all);
+    let chosen = labels("\"picking-up\", \"exchange\"", &mut some);
+    assert_eq!(some, [0, all[1], all[2], 0]);
+    assert!(all.iter().all(|&count| count > 5), "{all:?}");
+    rows.retain(|row| chosen.contains(row));
+    assert_eq!(rows, chosen);
 }

@@ -10,7 +10,7 @@ use skat_env::skat::encode::V1Bits;
 use skat_env::skat::record::Entry;
 use skat_env::skat::score::tournament_points;
 use skat_env::skat::{
-    Action, ActionSet, BySeat, Card, CardSet, Deal, ParseError, Played, Rules, Seat, State, View,
+    Action, ActionSet, BySeat, Card, CardSet, Deal, ParseError, Phase, Played, Rules, Seat, State, View,
 };
 use skat_env::{Environment, Rng};
 
@@ -152,6 +152,16 @@ impl Tabular for State {
         "card points of the declarer with perfect play, negative for a defender; in Null 1 for a won game",
     );
     type Solver = Solver;
+    const STAGES: &'static [&'static str] = &["auction", "picking-up", "exchange", "play"];
+
+    fn stage(&self) -> usize {
+        match self.phase() {
+            Phase::Bidding => 0,
+            Phase::PickingUp(_) => 1,
+            Phase::Burying(_) | Phase::Declaring(_) => 2,
+            _ => 3,
+        }
+    }
 
     fn write_deal(&self, deal: &mut [u8]) {
         deal.fill(3);

@@ -125,6 +125,32 @@ impl NeuralSearch {
         cards::ranked(players, prior, view, &ratings, effort, draw)
     }
 
+    /// What the declarer may do next before the play, the best first, where worlds are asked.
+    fn before_play(&self, view: &View, rng: &mut Rng) -> Option<Vec<Ranked<Action>>> {
+        let Settings { seed, inference, worlds, ms, bids, rollouts, .. } = self.settings;
+        let (heuristic, clock) = (&self.heuristic, Clock::of_ms(ms));
+        let effort = Effort { worlds: worlds.into(), clock: &clock };
+        let inference = || Inference::of(heuristic, view, inference);
+        match view.stage {
+            Stage::Burying(_) | Stage::Declaring => {
+                let comparison = Comparison {
+                    effort,
+                    candidates: 24,
+                    range: 45.0,
+                    gives_up: true,
+                    prior: 0.25,
+                    payoff: |play: &Play| Payoff::difference(play, NO_SPREAD),
+                    rollouts,
+                };
+                Some(exchange::next_steps(heuristic, view, &comparison, &inference(), seed))
+            }
+            Stage::PickingUp if bids == Bidding::Own => {
+                Some(skat_or_hand::ranked(heuristic, view, effort, &inference(), rng))
+            }
+            _ => None,
+        }
+    }
+
     fn card(&mut self, view: &View, rng: &mut Rng) -> Card {
         match self.ranked(view, rng).first() {
             Some(best) => best.what,
@@ -178,7 +204,7 @@ impl Likelihood for Both<'_> {
 
 impl Agent<State> for NeuralSearch {
     fn act(&mut self, decision: Decision<'_, State>) -> Action {
-        let Settings { seed, inference, worlds, ms, bids, rollouts, .. } = self.settings;
+        let Settings { seed, inference, worlds, ms, bids, .. } = self.settings;
         let clock = Clock::of_ms(ms);
         let effort = Effort { worlds: worlds.into(), clock: &clock };
         let view = &decision.view;
@@ -189,40 +215,84 @@ impl Agent<State> for NeuralSearch {
             Stage::Bidding => {
                 bidding::call(&self.heuristic, view, effort, &inference(&self.heuristic), bids, &mut rng)
             }
-            Stage::Burying(_) | Stage::Declaring => {
-                let payoff = |play: &Play| Payoff::difference(play, NO_SPREAD);
-                let comparison = Comparison {
-                    effort,
-                    candidates: 24,
-                    range: 45.0,
-                    gives_up: true,
-                    prior: 0.25,
-                    payoff,
-                    rollouts,
-                };
-                exchange::choose(&self.heuristic, view, &comparison, &inference(&self.heuristic), seed)
-            }
-            Stage::PickingUp if bids == Bidding::Own => {
-                skat_or_hand::choose(&self.heuristic, view, effort, &inference(&self.heuristic), &mut rng)
-            }
-            Stage::PickingUp | Stage::Over => self.heuristic.choose(view),
+            Stage::PickingUp | Stage::Burying(_) | Stage::Declaring => self
+                .before_play(view, &mut rng)
+                .map_or_else(|| self.heuristic.choose(view), |best| best[0].what),
+            Stage::Over => self.heuristic.choose(view),
         }
     }
 
-    /// Values for cards of the play that make a difference; what else it does it does not weigh one
-    /// by one.
+    /// Values for cards of the play that make a difference, for the steps of the exchange that it
+    /// compares and, with `bids=own`, for the skat and the Hand games that come into question.
     fn consider(&mut self, decision: Decision<'_, State>) -> Opinion<Action> {
-        if decision.view.stage != Stage::Playing {
+        let view = &decision.view;
+        if view.stage == Stage::Bidding {
             return Opinion::without_values(self.act(decision));
         }
         let mut rng = Rng::seed_from_u64(decision.rng.next_u64() ^ self.settings.seed);
-        let ranked = self.ranked(&decision.view, &mut rng);
-        let valued = ranked.iter().map(|of| (of.what, of.value, of.error));
-        let only = || Opinion::without_values(Action::Card(self.only_card(&decision.view)));
-        opinion(valued, "network and rollouts in sampled worlds").unwrap_or_else(only)
+        if view.stage == Stage::Playing {
+            let ranked = self.ranked(view, &mut rng);
+            let valued = ranked.iter().map(|of| (Action::Card(of.what), of.value, of.error));
+            let only = || Opinion::without_values(Action::Card(self.only_card(view)));
+            return opinion(valued, "network and rollouts in sampled worlds").unwrap_or_else(only);
+        }
+        match self.before_play(view, &mut rng).as_deref() {
+            None => Opinion::without_values(self.heuristic.choose(view)),
+            Some([only]) => Opinion::without_values(only.what),
+            Some(ranked) => {
+                // Without what the rules of thumb expect, which the order counts too.
+                opinion(ranked.iter().map(|of| (of.what, of.gain, of.error)), "rollouts in sampled worlds")
+                    .expect("something is compared")
+            }
+        }
     }
 
     fn fork(&self) -> Box<dyn Agent<State>> {
         Box::new(self.clone())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use skat_env::skat::{Bid, Deal, Rules, Seat};
+    use skat_env::{Environment as _, stream};
+
+    /// What it thinks of the skat, the exchange and the cards begins with what it does.
+    #[test]
+    fn it_does_what_it_thinks_best() {
+        let settings = "worlds=12".parse().expect("settings");
+        let mut agent = NeuralSearch::new(settings).expect("the network that comes with the program");
+        let mut valued = [0; 3];
+        for seed in 0..if cfg!(debug_assertions) { 3 } else { 30 } {
+            let seat = Seat::from_index(seed as usize % 3);
+            let mut state = State::with_declarer(Deal::from_seed(seed), Rules::default(), seat, Bid::MIN);
+            while state.play().is_none_or(|play| play.tricks().complete() < 2) {
+                let player = state.turn().expect("the deal is not over");
+                let (view, legal) = (state.view(player), state.legal_actions());
+                let rng = || stream(seed, 1);
+                let opinion = agent.consider(Decision { view, legal, rng: &mut rng() });
+                let action = agent.act(Decision { view, legal, rng: &mut rng() });
+                assert_eq!(opinion.choice, action);
+                assert_eq!(opinion.values.len(), opinion.errors.len());
+                let stage = match view.stage {
+                    Stage::PickingUp => 0,
+                    Stage::Burying(_) | Stage::Declaring => 1,
+                    _ => 2,
+                };
+                valued[stage] += usize::from(opinion.values.len() > 1);
+                if let Some(&(best, _)) = opinion.values.first() {
+                    assert!(
+                        best == action
+                            && opinion
+                                .values
+                                .iter()
+                                .all(|&(other, _)| legal.into_iter().any(|action| action == other))
+                    );
+                }
+                state.act(action);
+            }
+        }
+        assert!(cfg!(debug_assertions) || valued.iter().all(|&count| count > 5), "{valued:?}");
     }
 }

@@ -71,14 +71,14 @@ pub(crate) fn side(view: &View) -> f32 {
     if view.is_declarer() { 1.0 } else { -1.0 }
 }
 
-/// What a player thinks who has ranked his cards like this, the best first, each with its value and
-/// the standard error of that; `None` where there are none.
+/// What a player thinks who has ranked his actions like this, the best first, each with its value
+/// and the standard error of that; `None` where there are none.
 pub(crate) fn opinion(
-    ranked: impl Iterator<Item = (Card, f32, f32)>,
+    ranked: impl Iterator<Item = (Action, f32, f32)>,
     method: &'static str,
 ) -> Option<Opinion<Action>> {
     let (values, errors): (Vec<_>, Vec<_>) =
-        ranked.map(|(card, value, error)| ((Action::Card(card), value), error)).unzip();
+        ranked.map(|(action, value, error)| ((action, value), error)).unzip();
     let &(choice, _) = values.first()?;
     Some(Opinion { choice, values, errors, unit: "tournament points more than the other side", method })
 }
@@ -106,9 +106,9 @@ impl Candidate {
         self.gain + PRIOR * self.rating
     }
 
-    /// The card, its value and the standard error of that.
-    pub(crate) fn valued(&self) -> (Card, f32, f32) {
-        (self.card, self.value(), self.error)
+    /// Playing the card, its value and the standard error of that.
+    pub(crate) fn valued(&self) -> (Action, f32, f32) {
+        (Action::Card(self.card), self.value(), self.error)
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::clock::Effort;
 use super::payoff::Payoff;
-use super::race::{Candidate, Race};
+use super::race::{Candidate, Race, Ranked};
 use super::rollout::{self, Players, Rollouts};
 use super::sample::{self, World};
 use crate::skat::Swift;
@@ -55,19 +55,39 @@ pub(crate) fn choose(
     inference: &Inference,
     seed: u64,
 ) -> Action {
-    best(heuristic, view, comparison, inference, seed).next_step(view)
+    ranked(heuristic, view, comparison, inference, seed)[0].what.next_step(view)
 }
 
-fn best(
+/// The next steps that the compared exchanges begin with, the best first, each as the best of its
+/// exchanges.
+pub(crate) fn next_steps(
     heuristic: &Heuristic,
     view: &View,
     comparison: &Comparison,
     inference: &Inference,
     seed: u64,
-) -> Exchange {
+) -> Vec<Ranked<Action>> {
+    let mut steps: Vec<Ranked<Action>> = Vec::new();
+    for Ranked { what, value, gain, error } in ranked(heuristic, view, comparison, inference, seed) {
+        let what = what.next_step(view);
+        if steps.iter().all(|step| step.what != what) {
+            steps.push(Ranked { what, value, gain, error });
+        }
+    }
+    steps
+}
+
+/// The exchanges that are compared, the best first.
+fn ranked(
+    heuristic: &Heuristic,
+    view: &View,
+    comparison: &Comparison,
+    inference: &Inference,
+    seed: u64,
+) -> Vec<Ranked<Exchange>> {
     let candidates = candidates(heuristic, view, comparison);
     if let [only] = candidates[..] {
-        return only;
+        return vec![Ranked::only(only, only.points)];
     }
     let twelve = view.hand | view.buried;
     let mut rng = Rng::seed_from_u64(seed ^ u64::from(twelve.bits()) << 2 ^ view.seat.index() as u64);
@@ -78,7 +98,7 @@ fn best(
     let swift = Swift::shipped();
     let players = Players::of(heuristic, &swift);
     let gain = |world: &World, exchange: &Exchange| gain(players, view, world, exchange, comparison);
-    race.run(view, comparison.effort, draw, gain)[0].what
+    race.run(view, comparison.effort, draw, gain)
 }
 
 /// The exchanges of which the rules of thumb expect the most.
@@ -125,7 +145,7 @@ mod tests {
                 let view = View::of(state, seat);
                 let inference = Inference::of(&heuristic, &view, Model::Heuristic);
                 let comparison = Comparison::of_pimc(Effort::worlds(5));
-                let best = best(&heuristic, &view, &comparison, &inference, 1);
+                let best = ranked(&heuristic, &view, &comparison, &inference, 1)[0].what;
                 (best, choose(&heuristic, &view, &comparison, &inference, 1))
             };
             let (first, _) = plan(&state);
@@ -150,7 +170,7 @@ mod tests {
             let inference = Inference::of(&heuristic, &view, Model::Heuristic);
             let [all, some] = [false, true].map(|gives_up| {
                 let comparison = Comparison { gives_up, ..Comparison::of_pimc(Effort::worlds(worlds)) };
-                best(&heuristic, &view, &comparison, &inference, 1)
+                ranked(&heuristic, &view, &comparison, &inference, 1)[0].what
             });
             (all.buried, all.contract) == (some.buried, some.contract)
         });

@@ -31,12 +31,23 @@ impl<T> Candidate<T> {
     }
 }
 
-/// A candidate with its value, and the standard error of what it gains in worlds.
+/// A candidate, and what it is found to be worth.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Ranked<T> {
     pub(crate) what: T,
+    /// What candidates are compared by: the gain and the bonus.
     pub(crate) value: f32,
+    /// What it gains in worlds, and what was expected of it.
+    pub(crate) gain: f32,
+    /// The standard error of what it gains in worlds.
     pub(crate) error: f32,
+}
+
+impl<T> Ranked<T> {
+    /// The only candidate, of which so much is expected.
+    pub(crate) fn only(what: T, expected: f32) -> Ranked<T> {
+        Ranked { what, value: expected, gain: expected, error: 0.0 }
+    }
 }
 
 /// Candidates that are evaluated in the same worlds.
@@ -124,15 +135,20 @@ impl<T: Copy> Race<T> {
     }
 
     fn value(&self, candidate: &Candidate<T>) -> f32 {
-        let Candidate { bonus, expected, mean, .. } = *candidate;
+        self.gain(candidate) + candidate.bonus
+    }
+
+    fn gain(&self, candidate: &Candidate<T>) -> f32 {
+        let Candidate { expected, mean, .. } = *candidate;
         // So many worlds of the same weight tell as much as these.
         let worlds = self.weight * self.weight / self.squares;
-        (worlds * mean + self.prior * expected) / (worlds + self.prior) + bonus
+        (worlds * mean + self.prior * expected) / (worlds + self.prior)
     }
 
     fn ranked(&self, candidate: &Candidate<T>) -> Ranked<T> {
         let error = standard_error(&self.worlds, &candidate.gains, candidate.mean);
-        Ranked { what: candidate.what, value: self.value(candidate), error }
+        let (value, gain) = (self.value(candidate), self.gain(candidate));
+        Ranked { what: candidate.what, value, gain, error }
     }
 
     /// Evaluates all candidates in one more world.

@@ -2,7 +2,7 @@
 
 use super::clock::Effort;
 use super::payoff::{NO_SPREAD, Payoff};
-use super::race::{Candidate, Race};
+use super::race::{Candidate, Race, Ranked};
 use super::rollout::{self, Players};
 use super::sample::{self, World};
 use crate::skat::Swift;
@@ -30,9 +30,21 @@ pub(crate) fn choose(
     inference: &Inference,
     rng: &mut Rng,
 ) -> Action {
+    ranked(heuristic, view, effort, inference, rng)[0].what
+}
+
+/// Picking up and the Hand games that come into question, the best first, each with what it gains
+/// in these worlds. The order counts what the rules of thumb expect too.
+pub(crate) fn ranked(
+    heuristic: &Heuristic,
+    view: &View,
+    effort: Effort,
+    inference: &Inference,
+    rng: &mut Rng,
+) -> Vec<Ranked<Action>> {
     let candidates = candidates(heuristic, view);
-    if let [only] = candidates[..] {
-        return only.0;
+    if let [(only, points)] = candidates[..] {
+        return vec![Ranked::only(only, points)];
     }
     let swift = Swift::shipped();
     let players = Players::of(heuristic, &swift).with_swift(view.seat);
@@ -43,7 +55,7 @@ pub(crate) fn choose(
         state.act(action);
         rollout::gain_before_play(players, state, |play| Payoff::difference(play, NO_SPREAD))
     };
-    race.run(view, effort, draw, gain)[0].what
+    race.run(view, effort, draw, gain)
 }
 
 /// Picking up, and the Hand games that come into question, with the points expected of them.

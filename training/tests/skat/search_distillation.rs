@@ -3,7 +3,7 @@
 
 use crate::common::one_sentence;
 use skat_agents::skat::Neural;
-use skat_agents::skat::neural::{Network, SCALE, considered};
+use skat_agents::skat::neural::{Networks, SCALE, considered};
 use skat_agents::skat::pimc::equivalence;
 use skat_data::{Config as SetConfig, DataError, Generation, Split, Tabular, read_labels};
 use skat_env::skat::view::Stage;
@@ -11,7 +11,7 @@ use skat_env::skat::{Action, State};
 use skat_env::{ActionSet as _, Environment as _, jass, stream};
 use skat_training::skat::SearchDistillation;
 use skat_training::skat::search_distillation::{
-    Config, Decisions, Example, Held, Outputs, Reference, Targets,
+    Config, Decisions, Example, Held, Outputs, Reference, Student, Targets,
 };
 use skat_training::{Algorithm as _, Ended, Event, Experience as _, Experiment as _, RunError};
 use std::path::{Path, PathBuf};
@@ -21,14 +21,14 @@ use tempfile::TempDir;
 
 type Run = skat_training::Run<SearchDistillation>;
 
-/// A data set of games of rules of thumb with labels, in the folder `set`.
-fn set<E: Tabular>(by: &str, games: u64) -> TempDir {
+/// A data set of games of rules of thumb with labels of these stages, in the folder `set`.
+fn set<E: Tabular>(by: &str, stages: &[&str], games: u64) -> TempDir {
     let folder = TempDir::new().expect("a temporary folder");
     let config = folder.path().join("config.toml");
     let text = format!(
         "game = \"{}\"\ntitle = \"test\"\ngames = {games}\nshard = 40\n\
          splits = {{ train = 60, validation = 20, test = 20 }}\n\
-         labels = {{ by = \"{by}\", worlds = 4, share = 0.3 }}\n\
+         labels = {{ by = \"{by}\", worlds = 4, share = 0.3, stages = {stages:?} }}\n\
          agents = [{{ agent = \"heuristic\", random = 0.05 }}]\n",
         E::NAME
     );
@@ -39,8 +39,10 @@ fn set<E: Tabular>(by: &str, games: u64) -> TempDir {
     folder
 }
 
-static CARDS: LazyLock<TempDir> = LazyLock::new(|| set::<State>("pimc:worlds=6", 160));
-static ALL: LazyLock<TempDir> = LazyLock::new(|| set::<State>("rollouts:heuristic", 80));
+static CARDS: LazyLock<TempDir> = LazyLock::new(|| set::<State>("pimc:worlds=6", &[], 160));
+static ALL: LazyLock<TempDir> = LazyLock::new(|| set::<State>("rollouts:heuristic", &[], 80));
+static BEFORE_PLAY: LazyLock<TempDir> =
+    LazyLock::new(|| set::<State>("neural+search:worlds=6", &["picking-up", "exchange"], 160));
 
 fn config(folders: &[&Path], sections: &str) -> Config {
     let data: String =
@@ -110,15 +112,17 @@ fn the_network_is_told_what_it_is_told_in_play() {
 }
 
 /// Of equivalent cards all have the value of the one that was searched; a defender's points are
-/// half of what his side gains; in the auction nothing is learnt from labels.
+/// half of what his side gains; in the auction nothing is learnt from labels, and before the play
+/// what was not compared is valued by the reference network.
 #[test]
 fn values_are_those_of_the_labels() {
-    for set in [&*CARDS, &*ALL] {
+    let mut neural = Neural::shipped();
+    for set in [&*CARDS, &*ALL, &*BEFORE_PLAY] {
         let folder = folder_of(set);
         let config = config(&[&folder], "[distillation]\nbefore_play = 0.0");
         let found = examples(&config, Split::Train);
         let mut found = found.iter();
-        let (mut alike, mut checked) = (0, 0);
+        let (mut alike, mut checked, mut left_out) = (0, 0, 0);
         read_labels::<State, DataError>(&folder, Split::Train, |game, labels| {
             let decisions: Vec<(usize, State, Action)> = game.decisions().collect();
             for label in labels {
@@ -141,6 +145,19 @@ fn values_are_those_of_the_labels() {
                         checked += 1;
                         continue;
                     }
+                    if view.stage != Stage::Playing {
+                        // As far from the best of the compared as the network has it.
+                        let own = neural.values(&view);
+                        let of =
+                            |action: Action| own.iter().find(|(other, _)| *other == action).expect("one").1;
+                        let compared =
+                            view.legal.iter().zip(&label.values).filter_map(|(a, v)| Some((a, (*v)?)));
+                        let best = compared.max_by(|a, b| of(a.0).total_cmp(&of(b.0))).expect("one");
+                        let expected = best.1 + of(action) - of(best.0);
+                        assert!((value.points - expected).abs() < 1e-2, "{} and {expected}", value.points);
+                        left_out += 1;
+                        continue;
+                    }
                     let is_same = equivalence(&view);
                     let same = view.legal.iter().zip(&label.values).any(|(other, points)| {
                         let (Action::Card(a), Action::Card(b)) = (action, other) else { return false };
@@ -154,7 +171,8 @@ fn values_are_those_of_the_labels() {
         })
         .unwrap_or_else(|e| panic!("{e}"));
         assert!(found.next().is_none() && checked > 100, "{checked}");
-        assert!(std::ptr::eq(set, &*ALL) || alike > 10, "{alike}");
+        assert_eq!(std::ptr::eq(set, &*CARDS), alike > 10, "{alike}");
+        assert_eq!(std::ptr::eq(set, &*BEFORE_PLAY), left_out > 10, "{left_out}");
     }
 }
 
@@ -205,6 +223,37 @@ fn runs_repeat_bit_for_bit() {
     assert!(network(&config, &[1, 4]) == whole, "stopped and resumed");
 }
 
+/// A network that learns the exchange only is told nothing else, and its file has the reference
+/// network beside it, as it was.
+#[test]
+fn the_exchange_is_learnt_beside_the_reference() {
+    let sections = "[run]\ngames = 1_000\n\
+                    [distillation]\ndecisions_per_iteration = 96\nexchange_only = true\nplay = 1.0";
+    let mut config = config(&[&folder_of(&BEFORE_PLAY), &folder_of(&ALL)], sections);
+    let found = examples(&config, Split::Train);
+    let is_exchange = |stage: Stage| !matches!(stage, Stage::Bidding | Stage::Playing);
+    assert!(found.len() > 100 && found.iter().all(|example| is_exchange(example.part.stage)));
+    assert!(found.iter().any(Example::is_labelled) && !found.iter().all(Example::is_labelled));
+
+    let whole = network(&config, &[]);
+    assert!(network(&config, &[1, 4]) == whole, "stopped and resumed");
+    let networks = Networks::from_bytes(&whole).expect("two networks");
+    assert!(&networks.main == Neural::shipped().network());
+    let exchange = networks.exchange.expect("a network for the exchange");
+    let first = SearchDistillation::first_network(&config, &mut stream(0, 0)).expect("a fresh one");
+    assert!(exchange.torso()[0].bias.len() == 16 && exchange != first.network);
+
+    let path = Path::new("network.safetensors");
+    let read = |config: &Config| SearchDistillation::network_from_bytes(config, &whole, path);
+    assert!(read(&config).is_ok_and(|student| student.network == exchange));
+    config.distillation.exchange_only = false;
+    let error = read(&config).expect_err("two networks").to_string();
+    assert_eq!(
+        error,
+        "network.safetensors: a network of its own for the exchange, expected none by the config"
+    );
+}
+
 /// What is learnt lowers the regret on the decisions learnt from, and keeps bids and the like as
 /// the reference has them.
 #[test]
@@ -213,8 +262,8 @@ fn values_and_the_reference_are_learnt() {
     let config = config(&[&folder_of(&CARDS)], sections);
     let reference = Reference::of(&config).expect("the network that comes with the program");
     let held = Held::new(examples(&config, Split::Train), &reference);
-    let look = |network: &Network| {
-        let found = held.validate(network);
+    let look = |student: &Student| {
+        let found = held.validate(&student.network);
         ["validation/regret", "validation/agreement_with_reference"].map(|name| {
             let mean = found.statistics.means[name];
             mean.sum / mean.count as f64
@@ -259,10 +308,10 @@ fn refused(config: Config) -> String {
 fn what_is_wrong_is_told_in_a_sentence() {
     let text = refused(config(&[Path::new("/nowhere")], ""));
     assert!(text.starts_with("data.folder: /nowhere: no complete data set; expected its"), "{text}");
-    let other = set::<jass::State>("rollouts:heuristic", 40);
+    let other = set::<jass::State>("rollouts:heuristic", &[], 40);
     let text = refused(config(&[&folder_of(&other)], ""));
     assert!(text.ends_with("a data set of jass, expected skat"), "{text}");
-    let open = set::<State>("open-cards", 40);
+    let open = set::<State>("open-cards", &[], 40);
     let text = refused(config(&[&folder_of(&open)], ""));
     assert!(text.contains("labels by open-cards, expected some in tournament points: "), "{text}");
 
@@ -312,7 +361,7 @@ fn a_network_of_another_shape_is_refused() {
     assert!(begun == first);
     same.network.hidden = vec![17];
     let wider = SearchDistillation::first_network(&same, &mut stream(2, 0)).expect("a wider one");
-    assert_eq!(wider.torso()[0].bias.len(), 17);
+    assert_eq!(wider.network.torso()[0].bias.len(), 17);
     same.network.hidden = vec![15];
     let text = refused(same);
     assert!(text.starts_with("run.start: ") && text.contains("hidden widths [16]"), "{text}");

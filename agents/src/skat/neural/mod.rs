@@ -13,7 +13,7 @@ pub use crate::layer::{Layer, ShapeError};
 pub use crate::tensors::{FileError, Problem};
 pub use advice::Advice;
 pub use choices::{considered, is_forced};
-pub use file::{from_bytes, load, to_bytes};
+pub use file::{Networks, from_bytes, load, to_bytes};
 pub use head::{
     Criterion, Expectation, Meaning, Objective, SCALE, Selection, centre, logit, outcome_distribution,
     outcomes, points_scaled, values,
@@ -33,6 +33,7 @@ use crate::catalogue::Recipe;
 use crate::spec::{read_path, write_path};
 use crate::spec_error::SpecError;
 use skat_env::skat::encode::v1;
+use skat_env::skat::view::Stage;
 use skat_env::skat::{Action, Card, Relabelling, State, View};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -44,6 +45,8 @@ pub(super) const SHIPPED: &[u8] = include_bytes!("../../../../models/skat.safete
 #[derive(Clone, Debug)]
 pub struct Neural {
     network: Arc<Network>,
+    /// Another network for the skat and the exchange.
+    exchange: Option<Arc<Network>>,
     criterion: Criterion,
     buffers: Buffers,
 }
@@ -51,7 +54,18 @@ pub struct Neural {
 impl Neural {
     /// A player with this network.
     pub fn new(network: Arc<Network>, criterion: Criterion) -> Neural {
-        Neural { network, criterion, buffers: Buffers::default() }
+        Neural { network, exchange: None, criterion, buffers: Buffers::default() }
+    }
+
+    /// The player who asks this network for picking up or Hand, burying and declaring.
+    pub fn with_exchange(self, exchange: Arc<Network>) -> Neural {
+        Neural { exchange: Some(exchange), ..self }
+    }
+
+    /// A player with the networks of a file.
+    pub fn of(Networks { main, exchange, criterion }: Networks) -> Neural {
+        let exchange = exchange.map(Arc::new);
+        Neural { exchange, ..Neural::new(Arc::new(main), criterion) }
     }
 
     /// A player with the network of a file.
@@ -59,14 +73,12 @@ impl Neural {
     /// # Errors
     /// When the file is missing or broken, or holds a network of another shape.
     pub fn load(path: &Path) -> Result<Neural, FileError> {
-        let (network, criterion) = load(path)?;
-        Ok(Neural::new(Arc::new(network), criterion))
+        Ok(Neural::of(Networks::load(path)?))
     }
 
     /// A player with the network that comes with this crate; its card is `models/README.md`.
     pub fn shipped() -> Neural {
-        let (network, criterion) = from_bytes(SHIPPED).expect("the shipped network is whole");
-        Neural::new(Arc::new(network), criterion)
+        Neural::of(Networks::from_bytes(SHIPPED).expect("the shipped network is whole"))
     }
 
     /// What its network is told, and how that becomes a choice.
@@ -74,9 +86,22 @@ impl Neural {
         self.criterion
     }
 
-    /// The network.
+    /// The network, the main one where there is another for the exchange.
     pub fn network(&self) -> &Network {
         &self.network
+    }
+
+    /// The network for picking up or Hand, burying and declaring, if that is another.
+    pub fn exchange(&self) -> Option<&Network> {
+        self.exchange.as_deref()
+    }
+
+    /// The network that decides in this stage.
+    pub fn network_of(&self, stage: Stage) -> Arc<Network> {
+        match (&self.exchange, stage) {
+            (Some(exchange), Stage::PickingUp | Stage::Burying(_) | Stage::Declaring) => exchange.clone(),
+            _ => self.network.clone(),
+        }
     }
 
     /// Who holds each unseen card: for each card by its number the probabilities of the next
@@ -94,15 +119,14 @@ impl Neural {
     /// actions' logits.
     pub fn values(&mut self, view: &View) -> Vec<(Action, f32)> {
         let (names, row) = observe(view);
-        let reading = self.network.read(&[row], &mut self.buffers).row(0);
+        let network = self.network_of(view.stage);
+        let reading = network.read(&[row], &mut self.buffers).row(0);
         let advice = self.criterion.advice(view);
         let scale = match self.criterion.selection {
             Selection::Values | Selection::Scores => SCALE,
             Selection::Logits => 1.0,
         };
-        values(&self.network, self.criterion, view, names, &advice, reading)
-            .map(|(a, v)| (a, v * scale))
-            .collect()
+        values(&network, self.criterion, view, names, &advice, reading).map(|(a, v)| (a, v * scale)).collect()
     }
 }
 
@@ -115,9 +139,10 @@ impl Neural {
             return Vec::new();
         }
         let (names, row) = observe(view);
-        let reading = self.network.read(&[row], &mut self.buffers).row(0);
+        let network = self.network_of(view.stage);
+        let reading = network.read(&[row], &mut self.buffers).row(0);
         let advice = self.criterion.advice(view);
-        outcomes(&self.network, self.criterion, view, names, &advice, reading)
+        outcomes(&network, self.criterion, view, names, &advice, reading)
     }
 }
 
@@ -145,15 +170,21 @@ impl Agent<State> for Neural {
     fn act_batch(&mut self, decisions: Vec<Decision<'_, State>>, actions: &mut Vec<Action>) {
         let forced = |view: &View| considered(view).iter().next().filter(|_| is_forced(view));
         let mut chosen: Vec<Option<Action>> = decisions.iter().map(|d| forced(&d.view)).collect();
-        let open: Vec<usize> = (0..decisions.len()).filter(|&i| chosen[i].is_none()).collect();
-        let (names, rows): (Vec<Relabelling>, Vec<v1::Row>) =
-            open.iter().map(|&i| observe(&decisions[i].view)).unzip();
-        let reading = self.network.read(&rows, &mut self.buffers);
-        for (row, i) in open.into_iter().enumerate() {
-            let view = &decisions[i].view;
-            let advice = self.criterion.advice(view);
-            let values = values(&self.network, self.criterion, view, names[row], &advice, reading.row(row));
-            chosen[i] = Some(best(values));
+        let of_main = |d: &Decision<'_, State>| Arc::ptr_eq(&self.network_of(d.view.stage), &self.network);
+        let (main, exchange): (Vec<usize>, Vec<usize>) =
+            (0..decisions.len()).filter(|&i| chosen[i].is_none()).partition(|&i| of_main(&decisions[i]));
+        for open in [main, exchange] {
+            let Some(&first) = open.first() else { continue };
+            let network = self.network_of(decisions[first].view.stage);
+            let (names, rows): (Vec<Relabelling>, Vec<v1::Row>) =
+                open.iter().map(|&i| observe(&decisions[i].view)).unzip();
+            let reading = network.read(&rows, &mut self.buffers);
+            for (row, i) in open.into_iter().enumerate() {
+                let view = &decisions[i].view;
+                let advice = self.criterion.advice(view);
+                let values = values(&network, self.criterion, view, names[row], &advice, reading.row(row));
+                chosen[i] = Some(best(values));
+            }
         }
         actions.extend(chosen.into_iter().flatten());
     }

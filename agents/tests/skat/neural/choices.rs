@@ -143,6 +143,34 @@ fn a_policy_chooses_by_its_logits() {
     assert!(different > 20, "values choose otherwise: {different}");
 }
 
+/// The network of the exchange decides there and nowhere else, one view at a time and many at once.
+#[test]
+fn the_exchange_is_decided_by_its_own_network() {
+    let [main, exchange] = [31, 33].map(full_network);
+    let player = |network: &Network| Neural::new(Arc::new(network.clone()), SCORES);
+    let mut both = player(&main).with_exchange(Arc::new(exchange.clone()));
+    let (mut of_main, mut of_exchange) = (player(&main), player(&exchange));
+    let views = views(34, 30);
+    let mut counts = [0; 2];
+    let mut chosen = Vec::new();
+    for view in &views {
+        let is_exchange = matches!(view.stage, Stage::PickingUp | Stage::Burying(_) | Stage::Declaring);
+        counts[usize::from(is_exchange)] += 1;
+        let alone = if is_exchange { &mut of_exchange } else { &mut of_main };
+        assert_eq!(both.values(view), alone.values(view));
+        assert_eq!(both.outcomes(view), alone.outcomes(view));
+        let choice = alone.act(decision(view, &mut Rng::seed_from_u64(0)));
+        assert_eq!(both.act(decision(view, &mut Rng::seed_from_u64(0))), choice);
+        chosen.push(choice);
+    }
+    assert!(counts.iter().all(|&count| count > 50), "{counts:?}");
+    let mut rngs = vec![Rng::seed_from_u64(0); views.len()];
+    let decisions = views.iter().zip(&mut rngs).map(|(view, rng)| decision(view, rng)).collect();
+    let mut at_once = Vec::new();
+    both.act_batch(decisions, &mut at_once);
+    assert_eq!(at_once, chosen);
+}
+
 /// Exactly one action is what the rules of thumb would do, and nothing that speaks less for an
 /// action is said of the best; without advice the inputs of it are all 0.
 #[test]

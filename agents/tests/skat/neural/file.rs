@@ -17,6 +17,30 @@ fn a_network_is_read_as_it_was_written() {
     assert_eq!(to_bytes(&network(1), OWN), to_bytes(&network(1), OWN));
 }
 
+/// A file may hold another network for the exchange, of another shape; who asks for one network
+/// gets the main one.
+#[test]
+fn a_file_may_hold_a_network_for_the_exchange() {
+    let networks = Networks { main: network(1), exchange: Some(full_network(2)), criterion: SCORES };
+    let bytes = networks.to_bytes();
+    let read = Networks::from_bytes(&bytes).expect("two networks");
+    assert!(read.main == networks.main && read.exchange == networks.exchange && read.criterion == SCORES);
+    assert_eq!(from_bytes(&bytes).expect("two networks"), (network(1), SCORES));
+    let agent = Neural::of(read);
+    assert!(agent.network() == &network(1) && agent.exchange() == Some(&full_network(2)));
+
+    let alone = Networks { exchange: None, ..networks };
+    assert_eq!(alone.to_bytes(), to_bytes(&network(1), SCORES));
+    assert!(Neural::of(alone).exchange().is_none());
+
+    let name = b"exchange.out.bias";
+    let place = bytes.windows(name.len()).position(|found| found == name).expect("its name");
+    let mut broken = bytes;
+    broken[place..place + name.len()].copy_from_slice(b"exchange.out.bogs");
+    let error = Networks::from_bytes(&broken).expect_err("a layer without a bias").to_string();
+    assert_eq!(error, "tensor exchange.out.bias is missing");
+}
+
 /// Any program that knows safetensors can read the file.
 #[test]
 fn the_file_is_plain_safetensors() {

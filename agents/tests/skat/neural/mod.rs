@@ -10,9 +10,9 @@ use ndarray::{Array1, Array2};
 use rand::SeedableRng;
 use skat_agents::skat::neural::{
     ACTION_INPUTS, ADVICE_LEN, Advice, Buffers, COMMON_OUTPUTS, COMMON_PART, Continuation, Criterion,
-    Expectation, Extras, Features, HIDDEN_OUTPUTS, Layer, Network, OPINION, OWN_OUTPUTS, OWN_PART, Objective,
-    SUIT_INPUTS, Selection, SuitLayers, WIDEST_HEAD, action_inputs, considered, from_bytes, load, logit,
-    observe, outcome_distribution, to_bytes, values,
+    Expectation, Extras, Features, HIDDEN_OUTPUTS, Layer, Network, Networks, OPINION, OWN_OUTPUTS, OWN_PART,
+    Objective, SUIT_INPUTS, Selection, SuitLayers, WIDEST_HEAD, action_inputs, considered, from_bytes, load,
+    logit, observe, outcome_distribution, to_bytes, values,
 };
 use skat_agents::skat::{Heuristic, Neural};
 use skat_agents::{Agent, Decision};

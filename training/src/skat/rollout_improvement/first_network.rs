@@ -113,8 +113,17 @@ pub(in crate::skat) fn network_from_bytes(
     config: &NetworkConfig,
 ) -> Result<(Network, Criterion), FileError> {
     let (network, criterion) = neural::from_bytes(bytes).map_err(|e| FileError::new(path, e))?;
+    Ok((checked(network, config, path)?, criterion))
+}
+
+/// The network, if it has the shape that the config says.
+pub(in crate::skat) fn checked(
+    network: Network,
+    config: &NetworkConfig,
+    path: &Path,
+) -> Result<Network, FileError> {
     check_shape(&shape_of(&network, config.advice), config, path)?;
-    Ok((network, criterion))
+    Ok(network)
 }
 
 /// The shape of a network, as a config has it.

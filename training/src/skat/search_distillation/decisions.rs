@@ -1,11 +1,12 @@
 //! The decisions of data sets, with everything that the network is told of them.
 
 use super::config::Config;
-use super::example::{Example, Part, Targets, Value};
+use super::example::{Example, Outputs, Part, Targets, Value};
+use super::loss::SCORE;
 use super::reference::{Reference, outputs};
 use crate::error::RunError;
 use rayon::prelude::*;
-use skat_agents::skat::neural::{Buffers, considered, observe};
+use skat_agents::skat::neural::{Buffers, SCALE, considered, observe};
 use skat_agents::skat::pimc::equivalence;
 use skat_data::{DataError, Game, Info, LabelRow, Split, read_labels};
 use skat_env::skat::view::Stage;
@@ -126,6 +127,9 @@ impl<'a> Decisions<'a> {
                 })?,
             };
             let settings = &self.config.distillation;
+            if settings.exchange_only && matches!(view.stage, Stage::Bidding | Stage::Playing) {
+                continue;
+            }
             let kept = if view.stage == Stage::Playing { settings.play } else { settings.before_play };
             if values.is_none() && drawn >= kept {
                 continue;
@@ -140,12 +144,26 @@ impl<'a> Decisions<'a> {
         let advice = self.config.criterion().advice(view);
         let inputs = |action: Action| (names.action(action), advice.features(view, action));
         let actions: Vec<_> = considered(view).iter().map(inputs).collect();
+        let mut reference = || outputs(self.reference.network(), row, &actions, buffers);
         let targets = match values {
-            Some(values) => Targets::Values(values),
-            None => Targets::Outputs(outputs(self.reference.network(), row, &actions, buffers)),
+            Some(values) if view.stage == Stage::Playing => Targets::Values(values),
+            Some(values) => Targets::Values(completed(values, &reference())),
+            None => Targets::Outputs(reference()),
         };
         Example { row, part: Part::of(view), actions, targets }
     }
+}
+
+/// The values of all actions before the play, of which the search compares what promises the most:
+/// the others lie as far from the best of the compared as the reference network has it, by whose
+/// opinion that is the best.
+fn completed(values: Vec<Option<Value>>, reference: &Outputs) -> Vec<Option<Value>> {
+    let score = |place: usize| reference.own[place][SCORE];
+    let compared = (0..values.len()).filter(|&place| values[place].is_some());
+    let Some(best) = compared.max_by(|&a, &b| score(a).total_cmp(&score(b))) else { return values };
+    let Some(known) = values[best] else { return values };
+    let of = |place: usize| Value { points: known.points + SCALE * (score(place) - score(best)), ..known };
+    (0..values.len()).map(|place| values[place].or_else(|| Some(of(place)))).collect()
 }
 
 /// The values of the considered actions by a label, in the points of the network; `None` where

@@ -146,8 +146,10 @@ impl<'a> Decisions<'a> {
         let actions: Vec<_> = considered(view).iter().map(inputs).collect();
         let mut reference = || outputs(self.reference.network(), row, &actions, buffers);
         let targets = match values {
-            Some(values) if view.stage == Stage::Playing => Targets::Values(values),
-            Some(values) => Targets::Values(completed(values, &reference())),
+            Some(values) if view.stage != Stage::Playing && values.contains(&None) => {
+                Targets::Values(completed(values, &reference()))
+            }
+            Some(values) => Targets::Values(values),
             None => Targets::Outputs(reference()),
         };
         Example { row, part: Part::of(view), actions, targets }

@@ -31,22 +31,22 @@ impl Student {
         Ok(Student { network, main })
     }
 
-    /// The player.
-    pub(super) fn agent(&self, config: &Config) -> Neural {
-        let network = Arc::new(self.network.clone());
+    /// What its file holds.
+    fn networks(&self, config: &Config) -> Networks {
+        let (network, criterion) = (self.network.clone(), config.criterion());
         match &self.main {
-            Some(main) => Neural::new(main.clone(), config.criterion()).with_exchange(network),
-            None => Neural::new(network, config.criterion()),
+            Some(main) => Networks { main: main.as_ref().clone(), exchange: Some(network), criterion },
+            None => Networks { main: network, exchange: None, criterion },
         }
     }
 
+    /// The player.
+    pub(super) fn agent(&self, config: &Config) -> Neural {
+        Neural::of(self.networks(config))
+    }
+
     pub(super) fn to_bytes(&self, config: &Config) -> Vec<u8> {
-        let (network, criterion) = (self.network.clone(), config.criterion());
-        let networks = match &self.main {
-            Some(main) => Networks { main: main.as_ref().clone(), exchange: Some(network), criterion },
-            None => Networks { main: network, exchange: None, criterion },
-        };
-        networks.to_bytes()
+        self.networks(config).to_bytes()
     }
 
     pub(super) fn from_bytes(config: &Config, bytes: &[u8], path: &Path) -> Result<Student, FileError> {

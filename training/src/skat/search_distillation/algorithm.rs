@@ -6,15 +6,16 @@ use super::example::Example;
 use super::learner::Learner;
 use super::loss::Weights;
 use super::reference::Reference;
-use super::student::Student;
 use super::validation::Held;
 use crate::algorithm::{self, Algorithm, Experience, Part, Played, Round, Session, Validation};
 use crate::error::RunError;
 use crate::file::FileError;
-use crate::skat::rollout_improvement::{Trainer, fresh_network, start};
+use crate::skat::rollout_improvement::{Trainer, fresh_network, network_from_bytes, start};
 use crate::statistics::Statistics;
 use burn::store::RecordError;
 use skat_agents::Agent;
+use skat_agents::skat::Neural;
+use skat_agents::skat::neural::{self, Network};
 use skat_data::Split;
 use skat_env::skat::State;
 use skat_env::{Rng, shuffle, stream};
@@ -52,7 +53,7 @@ impl SearchDistillation {
 impl Algorithm for SearchDistillation {
     type Game = State;
     type Config = Config;
-    type Network = Student;
+    type Network = Network;
     type Experience = Vec<Example>;
     type Learner = Learner;
 
@@ -80,12 +81,11 @@ impl Algorithm for SearchDistillation {
         SearchDistillation { examples: self.examples.clone(), held: self.held.clone() }
     }
 
-    fn first_network(config: &Config, rng: &mut Rng) -> Result<Student, RunError> {
-        let network = match &config.run.start {
-            Some(path) => start(path, &config.network, config.criterion(), rng).map_err(RunError::Start)?,
-            None => fresh_network(&config.network, rng),
-        };
-        Student::new(config, network)
+    fn first_network(config: &Config, rng: &mut Rng) -> Result<Network, RunError> {
+        match &config.run.start {
+            Some(path) => start(path, &config.network, config.criterion(), rng).map_err(RunError::Start),
+            None => Ok(fresh_network(&config.network, rng)),
+        }
     }
 
     fn play(&self, session: &Session<'_, Self>, _: Part) -> Result<Played<Vec<Example>>, RunError> {
@@ -99,20 +99,20 @@ impl Algorithm for SearchDistillation {
         Ok(Played { experience, statistics })
     }
 
-    fn validate(&self, _: &Config, student: &Student) -> Option<Validation> {
-        Some(self.held.validate(&student.network))
+    fn validate(&self, _: &Config, network: &Network) -> Option<Validation> {
+        Some(self.held.validate(network))
     }
 
-    fn agent(config: &Config, student: &Arc<Student>) -> Box<dyn Agent<State>> {
-        Box::new(student.agent(config))
+    fn agent(config: &Config, network: &Arc<Network>) -> Box<dyn Agent<State>> {
+        Box::new(Neural::new(network.clone(), config.criterion()))
     }
 
-    fn network_to_bytes(config: &Config, student: &Student) -> Vec<u8> {
-        student.to_bytes(config)
+    fn network_to_bytes(config: &Config, network: &Network) -> Vec<u8> {
+        neural::to_bytes(network, config.criterion())
     }
 
-    fn network_from_bytes(config: &Config, bytes: &[u8], path: &Path) -> Result<Student, FileError> {
-        Student::from_bytes(config, bytes, path)
+    fn network_from_bytes(config: &Config, bytes: &[u8], path: &Path) -> Result<Network, FileError> {
+        Ok(network_from_bytes(bytes, path, &config.network)?.0)
     }
 }
 
@@ -141,10 +141,9 @@ impl Experience for Vec<Example> {
 }
 
 impl algorithm::Learner<SearchDistillation> for Learner {
-    fn new(config: &Config, student: &Student) -> Learner {
+    fn new(config: &Config, network: &Network) -> Learner {
         Learner {
-            trainer: Trainer::new(&student.network, &config.optimizer),
-            main: student.main.clone(),
+            trainer: Trainer::new(network, &config.optimizer),
             weights: Weights::of(&config.distillation),
         }
     }
@@ -160,16 +159,16 @@ impl algorithm::Learner<SearchDistillation> for Learner {
         }
     }
 
-    fn network(&self) -> Student {
-        Student { network: self.trainer.network(), main: self.main.clone() }
+    fn network(&self) -> Network {
+        self.trainer.network()
     }
 
     fn save(&self, folder: &Path) -> Result<(), RecordError> {
         self.trainer.save(folder)
     }
 
-    fn load(config: &Config, student: &Student, folder: &Path) -> Result<Learner, RecordError> {
-        let trainer = Trainer::load(&student.network, &config.optimizer, folder)?;
-        Ok(Learner { trainer, main: student.main.clone(), weights: Weights::of(&config.distillation) })
+    fn load(config: &Config, network: &Network, folder: &Path) -> Result<Learner, RecordError> {
+        let trainer = Trainer::load(network, &config.optimizer, folder)?;
+        Ok(Learner { trainer, weights: Weights::of(&config.distillation) })
     }
 }

@@ -79,9 +79,6 @@ pub struct DistillationConfig {
     pub before_play: f64,
     /// The share of the cards without a label that is kept so.
     pub play: f64,
-    /// Whether the network learns the skat and the exchange alone and is asked for nothing else:
-    /// the file has the reference network beside it, which bids and plays the cards.
-    pub exchange_only: bool,
 }
 
 impl Default for Config {
@@ -115,7 +112,6 @@ impl Default for DistillationConfig {
             reference_weight: 1.0,
             before_play: 0.2,
             play: 0.0,
-            exchange_only: false,
         }
     }
 }

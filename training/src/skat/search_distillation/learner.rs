@@ -3,14 +3,11 @@
 use super::example::Example;
 use super::loss::{Losses, Weights, loss};
 use crate::skat::rollout_improvement::{Trainer, floats};
-use skat_agents::skat::neural::{COMMON_OUTPUTS, Network, OWN_OUTPUTS};
-use std::sync::Arc;
+use skat_agents::skat::neural::{COMMON_OUTPUTS, OWN_OUTPUTS};
 
 /// A network with its optimizer.
 pub struct Learner {
     pub(super) trainer: Trainer,
-    /// As in [`Student`](super::Student).
-    pub(super) main: Option<Arc<Network>>,
     pub(super) weights: Weights,
 }
 

@@ -12,7 +12,6 @@ mod example;
 mod learner;
 mod loss;
 mod reference;
-mod student;
 mod validation;
 
 pub use algorithm::SearchDistillation;
@@ -22,5 +21,4 @@ pub use example::{Example, Outputs, Part, Targets, Value};
 pub use learner::Learner;
 pub use loss::{Losses, Weights, loss};
 pub use reference::{Reference, choices};
-pub use student::Student;
 pub use validation::Held;

@@ -46,11 +46,6 @@ impl Reference {
     pub fn network(&self) -> &Network {
         &self.0
     }
-
-    /// The network, for others to keep.
-    pub(super) fn shared(self) -> Arc<Network> {
-        self.0
-    }
 }
 
 /// What a network puts out for a decision.

@@ -15,6 +15,10 @@ def load(path):
         return entry["shape"], struct.unpack(f"<{(end - begin) // 4}f", data[begin:end])
     return {name: tensor(entry) for name, entry in header.items()}, metadata
 
+def part(tensors, prefix):
+    """One of the networks of a file: the tensors whose names begin so, without that."""
+    return {name[len(prefix):]: tensor for name, tensor in tensors.items() if name.startswith(prefix)}
+
 def layer(tensors, name, inputs):
     """Bias and the weight rows of the inputs, pairs of place and number."""
     (_, columns), weight = tensors[name + ".weight"]
@@ -63,17 +67,21 @@ def run(tensors, vector):
         if "inner.weight" in tensors:
             head = layer(tensors, "inner", relu(head))
         return layer(tensors, "out", relu(head))
-    return [own(action) for action in vector["actions"]], common
+    return [own(action) for action in vector.get("actions", [])], common
 
 def main():
     paths = sys.argv[1:] + ["models/skat.safetensors", "models/vectors.jsonl"][len(sys.argv) - 1:]
     tensors, metadata = load(paths[0])
+    of_exchanges = part(tensors, "exchange.")
     worst = count = 0
     for line in open(paths[1]):
         vector = json.loads(line)
-        owns, common = run(tensors, vector)
+        exchange = vector.get("exchange")
+        owns, common = run(of_exchanges if exchange else tensors, vector)
         pairs = list(zip(common, vector["common"]))
-        for own, action in zip(owns, vector["actions"]):
+        if exchange:
+            pairs.append((exchange["expected"] + 100 * common[7], exchange["value"]))
+        for own, action in zip(owns, vector.get("actions", [])):
             pairs += zip(own, action["own"])
         for found, expected in pairs:
             worst = max(worst, abs(found - expected) / (1 + abs(expected)))

@@ -3,7 +3,7 @@
 use crate::algorithm::Algorithm;
 use crate::config::{ConfigError, Header, Problem};
 use crate::plain::{Dmc, Imitation, Ppo};
-use crate::skat::{RolloutImprovement, SearchDistillation};
+use crate::skat::{ExchangeValues, RolloutImprovement, SearchDistillation};
 use skat_env::{Environment, bridge, cribbage, five_hundred, jass, joffre, scrabble, skat, tarot, whist};
 use std::path::Path;
 
@@ -36,6 +36,7 @@ macro_rules! methods {
 methods![
     RolloutImprovement,
     SearchDistillation,
+    ExchangeValues,
     Ppo<skat::State>,
     Dmc<skat::State>,
     Imitation<skat::State>,

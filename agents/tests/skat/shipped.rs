@@ -17,17 +17,22 @@ fn root(path: &str) -> PathBuf {
 #[test]
 fn the_card_is_that_of_the_files() {
     let bytes = fs::read(root("models/skat.safetensors")).expect("the network");
-    assert!(bytes.len() <= 4_000_000, "{} bytes", bytes.len());
+    assert!(bytes.len() <= 16_000_000, "{} bytes", bytes.len());
     let card = fs::read_to_string(root("models/README.md")).expect("the card");
-    for name in ["skat", "first-step", "second-step", "swift", "self-taught"] {
+    for name in ["skat", "first-step", "second-step", "third-step", "swift", "self-taught"] {
         let file = format!("models/{name}.safetensors");
         let bytes = fs::read(root(&file)).expect("a file");
         let sum: String = Sha256::digest(&bytes).iter().map(|byte| format!("{byte:02x}")).collect();
         assert!(card.contains(&sum), "SHA-256 of {file}: {sum}");
     }
-    let parameters = Neural::shipped().network().parameters().to_string();
-    let (thousands, rest) = parameters.split_at(parameters.len() - 3);
-    assert!(card.contains(&format!("{thousands},{rest} parameters")), "{parameters} parameters");
+    let neural = Neural::shipped();
+    for network in [neural.network(), neural.exchange().expect("a network of exchanges")] {
+        let parameters = network.parameters().to_string();
+        let (thousands, rest) = parameters.split_at(parameters.len() - 3);
+        assert!(card.contains(&format!("{thousands},{rest} parameters")), "{parameters} parameters");
+    }
+    let third = Neural::load(&root("models/third-step.safetensors")).expect("a network");
+    assert!(third.network() == neural.network(), "the exchange was learnt beside the third step");
 }
 
 #[test]
@@ -49,7 +54,9 @@ fn agents_give_the_bytes_of_their_networks() {
 
     let tensors = Tensors::from_bytes(&read("models/skat.safetensors")).expect("a whole file");
     let numbers: usize = tensors.tensors.values().map(|(_, numbers)| numbers.len()).sum();
-    assert_eq!(numbers, Neural::shipped().network().parameters());
+    let neural = Neural::shipped();
+    let exchange = neural.exchange().expect("a network of exchanges");
+    assert_eq!(numbers, neural.network().parameters() + exchange.parameters());
     assert!(
         tensors.tensors.values().all(|(shape, numbers)| shape.iter().product::<usize>() == numbers.len())
     );
@@ -74,11 +81,15 @@ fn suit_places(suit: usize) -> Vec<usize> {
 #[test]
 fn the_vectors_are_what_the_network_says() {
     let agent = Neural::shipped();
-    let network = agent.network();
     let text = fs::read_to_string(root("models/vectors.jsonl")).expect("the vectors");
-    let mut actions = 0;
+    let (mut actions, mut exchanges) = (0, 0);
     for line in text.lines() {
         let vector: Value = serde_json::from_str(line).expect("JSON");
+        let exchange = vector.get("exchange");
+        let network = match exchange {
+            Some(_) => agent.exchange().expect("a network of exchanges"),
+            None => agent.network(),
+        };
         let places = |value: &Value| -> Vec<usize> { serde_json::from_value(value.clone()).expect("places") };
         let numbers = |value: &Value| -> Vec<f32> { serde_json::from_value(value.clone()).expect("numbers") };
         let mut x: Vec<f32> = vec![0.0; OBSERVATION];
@@ -110,6 +121,13 @@ fn the_vectors_are_what_the_network_says() {
             }
         };
         expect(&through(common, &x), &numbers(&vector["common"]), COMMON_OUTPUTS);
+        if let Some(exchange) = exchange {
+            let number = |name: &str| exchange[name].as_f64().expect("a number") as f32;
+            let value = number("expected") + 100.0 * numbers(&vector["common"])[7];
+            assert!((value - number("value")).abs() < 1e-3, "{exchange}");
+            exchanges += 1;
+            continue;
+        }
         let state = through(state, &x);
         for known in vector["actions"].as_array().expect("actions") {
             let mut head = state.clone();
@@ -125,7 +143,7 @@ fn the_vectors_are_what_the_network_says() {
             actions += 1;
         }
     }
-    assert!(actions > 200, "{actions} actions");
+    assert!(actions > 200 && exchanges > 20, "{actions} actions, {exchanges} exchanges");
 }
 
 /// By a program that shares nothing with ours but the description.

@@ -5,6 +5,7 @@ mod common;
 mod determinism;
 mod distil;
 mod distillation_losses;
+mod exchange_values;
 mod learning;
 mod opponents;
 #[path = "../shared/remote.rs"]

@@ -3,7 +3,7 @@
 
 use crate::common::one_sentence;
 use skat_agents::skat::Neural;
-use skat_agents::skat::neural::{Networks, SCALE, considered};
+use skat_agents::skat::neural::{Network, SCALE, considered};
 use skat_agents::skat::pimc::equivalence;
 use skat_data::{Config as SetConfig, DataError, Generation, Split, Tabular, read_labels};
 use skat_env::skat::view::Stage;
@@ -11,12 +11,12 @@ use skat_env::skat::{Action, State};
 use skat_env::{ActionSet as _, Environment as _, jass, stream};
 use skat_training::skat::SearchDistillation;
 use skat_training::skat::search_distillation::{
-    Config, Decisions, Example, Held, Outputs, Reference, Student, Targets,
+    Config, Decisions, Example, Held, Outputs, Reference, Targets,
 };
 use skat_training::{Algorithm as _, Ended, Event, Experience as _, Experiment as _, RunError};
 use std::path::{Path, PathBuf};
-use std::sync::LazyLock;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, LazyLock};
 use tempfile::TempDir;
 
 type Run = skat_training::Run<SearchDistillation>;
@@ -43,6 +43,12 @@ static CARDS: LazyLock<TempDir> = LazyLock::new(|| set::<State>("pimc:worlds=6",
 static ALL: LazyLock<TempDir> = LazyLock::new(|| set::<State>("rollouts:heuristic", &[], 80));
 static BEFORE_PLAY: LazyLock<TempDir> =
     LazyLock::new(|| set::<State>("neural+search:worlds=6", &["picking-up", "exchange"], 160));
+
+/// The network that comes with the program, without that of exchanges.
+fn main_network() -> Neural {
+    let shipped = Neural::shipped();
+    Neural::new(Arc::new(shipped.network().clone()), shipped.criterion())
+}
 
 fn config(folders: &[&Path], sections: &str) -> Config {
     let data: String =
@@ -89,7 +95,7 @@ fn the_network_is_told_what_it_is_told_in_play() {
     let config = config(&[&folder], "[distillation]\nbefore_play = 1.0\nplay = 1.0");
     let found = examples(&config, Split::Train);
     let mut found = found.iter();
-    let mut neural = Neural::shipped();
+    let mut neural = main_network();
     let mut checked = 0;
     read_labels::<State, DataError>(&folder, Split::Train, |game, _| {
         for (player, state, _) in game.decisions() {
@@ -116,7 +122,7 @@ fn the_network_is_told_what_it_is_told_in_play() {
 /// what was not compared is valued by the reference network.
 #[test]
 fn values_are_those_of_the_labels() {
-    let mut neural = Neural::shipped();
+    let mut neural = main_network();
     for set in [&*CARDS, &*ALL, &*BEFORE_PLAY] {
         let folder = folder_of(set);
         let config = config(&[&folder], "[distillation]\nbefore_play = 0.0");
@@ -223,37 +229,6 @@ fn runs_repeat_bit_for_bit() {
     assert!(network(&config, &[1, 4]) == whole, "stopped and resumed");
 }
 
-/// A network that learns the exchange only is told nothing else, and its file has the reference
-/// network beside it, as it was.
-#[test]
-fn the_exchange_is_learnt_beside_the_reference() {
-    let sections = "[run]\ngames = 1_000\n\
-                    [distillation]\ndecisions_per_iteration = 96\nexchange_only = true\nplay = 1.0";
-    let mut config = config(&[&folder_of(&BEFORE_PLAY), &folder_of(&ALL)], sections);
-    let found = examples(&config, Split::Train);
-    let is_exchange = |stage: Stage| !matches!(stage, Stage::Bidding | Stage::Playing);
-    assert!(found.len() > 100 && found.iter().all(|example| is_exchange(example.part.stage)));
-    assert!(found.iter().any(Example::is_labelled) && !found.iter().all(Example::is_labelled));
-
-    let whole = network(&config, &[]);
-    assert!(network(&config, &[1, 4]) == whole, "stopped and resumed");
-    let networks = Networks::from_bytes(&whole).expect("two networks");
-    assert!(&networks.main == Neural::shipped().network());
-    let exchange = networks.exchange.expect("a network for the exchange");
-    let first = SearchDistillation::first_network(&config, &mut stream(0, 0)).expect("a fresh one");
-    assert!(exchange.torso()[0].bias.len() == 16 && exchange != first.network);
-
-    let path = Path::new("network.safetensors");
-    let read = |config: &Config| SearchDistillation::network_from_bytes(config, &whole, path);
-    assert!(read(&config).is_ok_and(|student| student.network == exchange));
-    config.distillation.exchange_only = false;
-    let error = read(&config).expect_err("two networks").to_string();
-    assert_eq!(
-        error,
-        "network.safetensors: a network of its own for the exchange, expected none by the config"
-    );
-}
-
 /// What is learnt lowers the regret on the decisions learnt from, and keeps bids and the like as
 /// the reference has them.
 #[test]
@@ -262,8 +237,8 @@ fn values_and_the_reference_are_learnt() {
     let config = config(&[&folder_of(&CARDS)], sections);
     let reference = Reference::of(&config).expect("the network that comes with the program");
     let held = Held::new(examples(&config, Split::Train), &reference);
-    let look = |student: &Student| {
-        let found = held.validate(&student.network);
+    let look = |network: &Network| {
+        let found = held.validate(network);
         ["validation/regret", "validation/agreement_with_reference"].map(|name| {
             let mean = found.statistics.means[name];
             mean.sum / mean.count as f64
@@ -361,7 +336,7 @@ fn a_network_of_another_shape_is_refused() {
     assert!(begun == first);
     same.network.hidden = vec![17];
     let wider = SearchDistillation::first_network(&same, &mut stream(2, 0)).expect("a wider one");
-    assert_eq!(wider.network.torso()[0].bias.len(), 17);
+    assert_eq!(wider.torso()[0].bias.len(), 17);
     same.network.hidden = vec![15];
     let text = refused(same);
     assert!(text.starts_with("run.start: ") && text.contains("hidden widths [16]"), "{text}");

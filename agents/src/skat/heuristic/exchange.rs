@@ -19,17 +19,23 @@ pub(crate) fn best(exchanges: &[Exchange]) -> Exchange {
     exchanges.iter().copied().reduce(better).expect("something can always be declared")
 }
 
-/// Two cards to bury, the game to declare then, and the tournament points that are expected of it.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Exchange {
-    pub(crate) buried: CardSet,
-    pub(crate) contract: Contract,
-    pub(crate) points: f32,
+/// Two cards to bury, the game to declare then, and what is expected of it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Exchange {
+    /// The two cards.
+    pub buried: CardSet,
+    /// The game.
+    pub contract: Contract,
+    /// The tournament points that the rules of thumb expect.
+    pub points: f32,
 }
 
 impl Exchange {
     /// The next step towards it: the lower card of the pair, the other one, the declaration.
-    pub(crate) fn next_step(&self, view: &View) -> Action {
+    ///
+    /// # Panics
+    /// When there is no card left to be buried, though the view is of burying.
+    pub fn next_step(&self, view: &View) -> Action {
         match view.stage {
             Stage::Declaring => Action::Declare(self.contract),
             _ => Action::Card((self.buried - view.buried).first().expect("a card is left to be laid away")),
@@ -38,7 +44,7 @@ impl Exchange {
 }
 
 /// All pairs that may still be buried, each with all games.
-pub(super) fn exchanges(view: &View) -> Vec<Exchange> {
+pub(crate) fn exchanges(view: &View) -> Vec<Exchange> {
     let twelve = view.hand | view.buried;
     let bid = view.declarer().map_or(Bid::MIN, |declarer| declarer.bid);
     let fits = |pair: &CardSet| match view.buried.len() {

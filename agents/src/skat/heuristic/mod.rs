@@ -29,7 +29,8 @@ use arrayvec::ArrayVec;
 pub(crate) use bidding::Outlook;
 use considerations::Situation;
 use counting::Count;
-pub(crate) use exchange::{Exchange, best, expected_points, likelihoods as exchange_likelihoods, pairs};
+pub use exchange::Exchange;
+pub(crate) use exchange::{best, exchanges, expected_points, likelihoods as exchange_likelihoods, pairs};
 pub use facts::FACTS;
 use habits::Habits;
 pub(crate) use null::gaps;
@@ -175,7 +176,7 @@ impl Heuristic {
 
     /// All pairs that may still be buried, each with all games.
     pub(crate) fn exchanges(&self, view: &View) -> Vec<Exchange> {
-        exchange::exchanges(view)
+        exchanges(view)
     }
 }
 

@@ -18,7 +18,7 @@ const OLDER_FORMATS: [&str; 2] = ["skat-network-2", "skat-network-3"];
 /// What stands in the metadata under `observation`.
 const OBSERVATION: &str = "v1 and action_v1, suit-canonical";
 
-/// What the names of the tensors of a network for the skat and the exchange begin with.
+/// What the names of the tensors of a network for exchanges begin with.
 const EXCHANGE: &str = "exchange.";
 
 /// What is in a network's file.
@@ -26,7 +26,7 @@ const EXCHANGE: &str = "exchange.";
 pub struct Networks {
     /// The network of all decisions, or of those that the other is not asked for.
     pub main: Network,
-    /// A network for picking up or Hand, burying and declaring.
+    /// A network that values what comes of exchanges, for burying and declaring.
     pub exchange: Option<Network>,
     /// What they are told, and how that becomes a choice.
     pub criterion: Criterion,

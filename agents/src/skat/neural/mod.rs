@@ -2,6 +2,7 @@
 
 mod advice;
 mod choices;
+mod exchange;
 mod file;
 mod head;
 mod inputs;
@@ -10,9 +11,11 @@ mod outputs;
 mod suits;
 
 pub use crate::layer::{Layer, ShapeError};
+pub use crate::skat::heuristic::Exchange;
 pub use crate::tensors::{FileError, Problem};
 pub use advice::Advice;
 pub use choices::{considered, is_forced};
+pub use exchange::{exchange_value, exchanges_in_question, observe_exchanges};
 pub use file::{Networks, from_bytes, load, to_bytes};
 pub use head::{
     Criterion, Expectation, Meaning, Objective, SCALE, Selection, centre, logit, outcome_distribution,
@@ -45,7 +48,7 @@ pub(super) const SHIPPED: &[u8] = include_bytes!("../../../../models/skat.safete
 #[derive(Clone, Debug)]
 pub struct Neural {
     network: Arc<Network>,
-    /// Another network for the skat and the exchange.
+    /// Another network, which values what comes of exchanges.
     exchange: Option<Arc<Network>>,
     criterion: Criterion,
     buffers: Buffers,
@@ -57,7 +60,8 @@ impl Neural {
         Neural { network, exchange: None, criterion, buffers: Buffers::default() }
     }
 
-    /// The player who asks this network for picking up or Hand, burying and declaring.
+    /// The player who buries and declares by this network: by what it makes, in its common output
+    /// for the score, of what comes of each exchange.
     pub fn with_exchange(self, exchange: Arc<Network>) -> Neural {
         Neural { exchange: Some(exchange), ..self }
     }
@@ -91,17 +95,17 @@ impl Neural {
         &self.network
     }
 
-    /// The network for picking up or Hand, burying and declaring, if that is another.
+    /// The network for burying and declaring, if that is another.
     pub fn exchange(&self) -> Option<&Network> {
         self.exchange.as_deref()
     }
 
-    /// The network that decides in this stage.
-    pub fn network_of(&self, stage: Stage) -> Arc<Network> {
-        match (&self.exchange, stage) {
-            (Some(exchange), Stage::PickingUp | Stage::Burying(_) | Stage::Declaring) => exchange.clone(),
-            _ => self.network.clone(),
-        }
+    /// What the network of exchanges makes of the next steps, in tournament points; `None` where
+    /// there is none or there is something else to decide.
+    fn steps_of_exchange(&mut self, view: &View) -> Option<Vec<(Action, f32)>> {
+        let network = self.exchange.as_ref()?;
+        let is_exchange = matches!(view.stage, Stage::Burying(_) | Stage::Declaring);
+        is_exchange.then(|| exchange::next_steps(network, view, &mut self.buffers))
     }
 
     /// Who holds each unseen card: for each card by its number the probabilities of the next
@@ -117,16 +121,21 @@ impl Neural {
 
     /// What each considered action is expected to score, in tournament points; of a policy the
     /// actions' logits.
+    ///
+    /// A network of exchanges values the steps that those in question begin with, no others.
     pub fn values(&mut self, view: &View) -> Vec<(Action, f32)> {
+        if let Some(steps) = self.steps_of_exchange(view) {
+            return steps;
+        }
         let (names, row) = observe(view);
-        let network = self.network_of(view.stage);
+        let network = &self.network;
         let reading = network.read(&[row], &mut self.buffers).row(0);
         let advice = self.criterion.advice(view);
         let scale = match self.criterion.selection {
             Selection::Values | Selection::Scores => SCALE,
             Selection::Logits => 1.0,
         };
-        values(&network, self.criterion, view, names, &advice, reading).map(|(a, v)| (a, v * scale)).collect()
+        values(network, self.criterion, view, names, &advice, reading).map(|(a, v)| (a, v * scale)).collect()
     }
 }
 
@@ -139,10 +148,10 @@ impl Neural {
             return Vec::new();
         }
         let (names, row) = observe(view);
-        let network = self.network_of(view.stage);
+        let network = &self.network;
         let reading = network.read(&[row], &mut self.buffers).row(0);
         let advice = self.criterion.advice(view);
-        outcomes(&network, self.criterion, view, names, &advice, reading)
+        outcomes(network, self.criterion, view, names, &advice, reading)
     }
 }
 
@@ -170,21 +179,18 @@ impl Agent<State> for Neural {
     fn act_batch(&mut self, decisions: Vec<Decision<'_, State>>, actions: &mut Vec<Action>) {
         let forced = |view: &View| considered(view).iter().next().filter(|_| is_forced(view));
         let mut chosen: Vec<Option<Action>> = decisions.iter().map(|d| forced(&d.view)).collect();
-        let of_main = |d: &Decision<'_, State>| Arc::ptr_eq(&self.network_of(d.view.stage), &self.network);
-        let (main, exchange): (Vec<usize>, Vec<usize>) =
-            (0..decisions.len()).filter(|&i| chosen[i].is_none()).partition(|&i| of_main(&decisions[i]));
-        for open in [main, exchange] {
-            let Some(&first) = open.first() else { continue };
-            let network = self.network_of(decisions[first].view.stage);
-            let (names, rows): (Vec<Relabelling>, Vec<v1::Row>) =
-                open.iter().map(|&i| observe(&decisions[i].view)).unzip();
-            let reading = network.read(&rows, &mut self.buffers);
-            for (row, i) in open.into_iter().enumerate() {
-                let view = &decisions[i].view;
-                let advice = self.criterion.advice(view);
-                let values = values(&network, self.criterion, view, names[row], &advice, reading.row(row));
-                chosen[i] = Some(best(values));
-            }
+        for (chosen, decision) in chosen.iter_mut().zip(&decisions).filter(|(chosen, _)| chosen.is_none()) {
+            *chosen = self.steps_of_exchange(&decision.view).map(|steps| best(steps.into_iter()));
+        }
+        let open: Vec<usize> = (0..decisions.len()).filter(|&i| chosen[i].is_none()).collect();
+        let (names, rows): (Vec<Relabelling>, Vec<v1::Row>) =
+            open.iter().map(|&i| observe(&decisions[i].view)).unzip();
+        let reading = self.network.read(&rows, &mut self.buffers);
+        for (row, i) in open.into_iter().enumerate() {
+            let view = &decisions[i].view;
+            let advice = self.criterion.advice(view);
+            let values = values(&self.network, self.criterion, view, names[row], &advice, reading.row(row));
+            chosen[i] = Some(best(values));
         }
         actions.extend(chosen.into_iter().flatten());
     }

@@ -1,13 +1,13 @@
 //! What to bury and what to declare, together.
 
 use super::clock::Effort;
-use super::payoff::Payoff;
+use super::payoff::{NO_SPREAD, Payoff};
 use super::race::{Candidate, Race, Ranked};
 use super::rollout::{self, Players, Rollouts};
 use super::sample::{self, World};
 use crate::skat::Swift;
 use crate::skat::heuristic::{Exchange, Heuristic};
-use crate::skat::inference::Inference;
+use crate::skat::inference::{Inference, Model};
 use rand::SeedableRng;
 use skat_env::Rng;
 use skat_env::skat::{Action, Play, View};
@@ -111,6 +111,30 @@ fn candidates(heuristic: &Heuristic, view: &View, comparison: &Comparison) -> Ve
     candidates
 }
 
+/// What these exchanges gain in so many sampled worlds, the same for all, in the order given: the
+/// declarer's tournament points less the mean of the others', and the standard error of that. The
+/// others are taken for players by rules of thumb; worlds are played out as by
+/// [`Rollouts::Mixed`].
+///
+/// # Panics
+/// When the observer is not a declarer who is burying or declaring, or an exchange does not fit
+/// what he has buried.
+pub fn exchange_values(view: &View, exchanges: &[Exchange], worlds: usize, rng: &mut Rng) -> Vec<(f32, f32)> {
+    let heuristic = Heuristic::default();
+    let effort = Effort::worlds(worlds);
+    let payoff = |play: &Play| Payoff::difference(play, NO_SPREAD);
+    let comparison = Comparison { payoff, rollouts: Rollouts::Mixed, ..Comparison::of_pimc(effort) };
+    let inference = Inference::of(&heuristic, view, Model::Heuristic);
+    let swift = Swift::shipped();
+    let players = Players::of(&heuristic, &swift);
+    let candidates = (0..exchanges.len()).map(|place| Candidate::new(place, 0.0, 0.0)).collect();
+    let draw = |count| sample::draw(view, count, &inference, &mut *rng);
+    let gain = |world: &World, &place: &usize| gain(players, view, world, &exchanges[place], &comparison);
+    let mut ranked = Race::between(candidates, 0.0).run(view, effort, draw, gain);
+    ranked.sort_by_key(|one| one.what);
+    ranked.into_iter().map(|one| (one.gain, one.error)).collect()
+}
+
 fn gain(players: Players, view: &View, world: &World, exchange: &Exchange, comparison: &Comparison) -> f32 {
     let mut state = world.state;
     for card in exchange.buried - view.buried {
@@ -125,7 +149,6 @@ fn gain(players: Players, view: &View, world: &World, exchange: &Exchange, compa
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::skat::inference::Model;
     use skat_env::skat::{Bid, Deal, Rules, Seat, State};
 
     /// The declarer of this deal who has picked up the skat.

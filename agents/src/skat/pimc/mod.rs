@@ -39,6 +39,7 @@ pub(crate) mod solved;
 pub use crate::settings::{SettingsError, Switch};
 pub use bidding::Bidding;
 pub use cards::equivalence;
+pub use exchange::exchange_values;
 pub use rollout::Rollouts;
 pub use sample::World;
 pub use settings::{Settings, Valuation};

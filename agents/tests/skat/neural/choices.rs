@@ -143,32 +143,83 @@ fn a_policy_chooses_by_its_logits() {
     assert!(different > 20, "values choose otherwise: {different}");
 }
 
-/// The network of the exchange decides there and nowhere else, one view at a time and many at once.
+/// The network of exchanges decides there and nowhere else, one view at a time and many at once:
+/// the next step of the exchange whose outcome it values the most, on what the rules of thumb
+/// expect.
 #[test]
 fn the_exchange_is_decided_by_its_own_network() {
     let [main, exchange] = [31, 33].map(full_network);
-    let player = |network: &Network| Neural::new(Arc::new(network.clone()), SCORES);
-    let mut both = player(&main).with_exchange(Arc::new(exchange.clone()));
-    let (mut of_main, mut of_exchange) = (player(&main), player(&exchange));
+    let mut alone = Neural::new(Arc::new(main.clone()), SCORES);
+    let mut both = alone.clone().with_exchange(Arc::new(exchange.clone()));
     let views = views(34, 30);
-    let mut counts = [0; 2];
+    let mut buffers = Buffers::default();
+    let (mut counts, mut against_rules) = ([0; 2], 0);
     let mut chosen = Vec::new();
     for view in &views {
-        let is_exchange = matches!(view.stage, Stage::PickingUp | Stage::Burying(_) | Stage::Declaring);
-        counts[usize::from(is_exchange)] += 1;
-        let alone = if is_exchange { &mut of_exchange } else { &mut of_main };
-        assert_eq!(both.values(view), alone.values(view));
-        assert_eq!(both.outcomes(view), alone.outcomes(view));
-        let choice = alone.act(decision(view, &mut Rng::seed_from_u64(0)));
-        assert_eq!(both.act(decision(view, &mut Rng::seed_from_u64(0))), choice);
+        let choice = both.act(decision(view, &mut Rng::seed_from_u64(0)));
         chosen.push(choice);
+        assert_eq!(both.outcomes(view), alone.outcomes(view));
+        let is_exchange = matches!(view.stage, Stage::Burying(_) | Stage::Declaring);
+        counts[usize::from(is_exchange)] += 1;
+        if !is_exchange {
+            assert_eq!(both.values(view), alone.values(view));
+            assert_eq!(choice, alone.act(decision(view, &mut Rng::seed_from_u64(0))));
+            continue;
+        }
+        let exchanges = exchanges_in_question(view);
+        let rows = observe_exchanges(view, &exchanges);
+        let reading = exchange.read(&rows, &mut buffers);
+        let values: Vec<f32> = exchanges
+            .iter()
+            .enumerate()
+            .map(|(place, exchange)| exchange.points + 100.0 * reading.row(place).1[COMMON_PART])
+            .collect();
+        // Exchanges that differ by the names of suits alone are worth the same.
+        let best = values.iter().copied().fold(f32::MIN, f32::max);
+        let is_best = |place: &usize| values[*place] == best && exchanges[*place].next_step(view) == choice;
+        assert!((0..values.len()).any(|place| is_best(&place)), "{choice} in {view:?}");
+        against_rules += usize::from(best > values[0]);
+        for (action, value) in both.values(view) {
+            let of_step = (0..values.len()).filter(|&place| exchanges[place].next_step(view) == action);
+            assert_eq!(value, of_step.map(|place| values[place]).fold(f32::MIN, f32::max));
+        }
     }
-    assert!(counts.iter().all(|&count| count > 50), "{counts:?}");
+    assert!(counts.iter().all(|&count| count > 40) && against_rules > 20, "{counts:?}, {against_rules}");
     let mut rngs = vec![Rng::seed_from_u64(0); views.len()];
     let decisions = views.iter().zip(&mut rngs).map(|(view, rng)| decision(view, rng)).collect();
     let mut at_once = Vec::new();
     both.act_batch(decisions, &mut at_once);
     assert_eq!(at_once, chosen);
+}
+
+/// What the network is told of an exchange is what the declarer sees when he has made it, however
+/// the others' cards lie, from whichever of its steps it is foreseen.
+#[test]
+fn what_comes_of_an_exchange_is_foreseen() {
+    let mut checked = 0;
+    for seed in 0..20 {
+        let rng = &mut Rng::seed_from_u64(seed);
+        let seat = Seat::ALL[seed as usize % 3];
+        let mut state = State::with_declarer(Deal::random(rng), Rules::default(), seat, Bid::MIN);
+        state.pick_up();
+        let view = View::of(&state, seat);
+        let exchanges = exchanges_in_question(&view);
+        assert!(exchanges.len() <= 24 && exchanges.is_sorted_by(|a, b| a.points >= b.points));
+        let rows = observe_exchanges(&view, &exchanges);
+        for (exchange, row) in exchanges.iter().zip(rows) {
+            let mut state = state;
+            while state.play().is_none() {
+                let view = View::of(&state, seat);
+                assert_eq!(observe_exchanges(&view, &[*exchange]), [row]);
+                let step = exchange.next_step(&view);
+                assert!(view.legal.contains(step));
+                state.act(step);
+            }
+            assert_eq!(observe(&View::of(&state, seat)).1, row);
+            checked += 1;
+        }
+    }
+    assert!(checked > 100, "{checked}");
 }
 
 /// Exactly one action is what the rules of thumb would do, and nothing that speaks less for an

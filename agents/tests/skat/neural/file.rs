@@ -17,7 +17,7 @@ fn a_network_is_read_as_it_was_written() {
     assert_eq!(to_bytes(&network(1), OWN), to_bytes(&network(1), OWN));
 }
 
-/// A file may hold another network for the exchange, of another shape; who asks for one network
+/// A file may hold another network for exchanges, of another shape; who asks for one network
 /// gets the main one.
 #[test]
 fn a_file_may_hold_a_network_for_the_exchange() {

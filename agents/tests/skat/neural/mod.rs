@@ -11,15 +11,16 @@ use rand::SeedableRng;
 use skat_agents::skat::neural::{
     ACTION_INPUTS, ADVICE_LEN, Advice, Buffers, COMMON_OUTPUTS, COMMON_PART, Continuation, Criterion,
     Expectation, Extras, Features, HIDDEN_OUTPUTS, Layer, Network, Networks, OPINION, OWN_OUTPUTS, OWN_PART,
-    Objective, SUIT_INPUTS, Selection, SuitLayers, WIDEST_HEAD, action_inputs, considered, from_bytes, load,
-    logit, observe, outcome_distribution, to_bytes, values,
+    Objective, SUIT_INPUTS, Selection, SuitLayers, WIDEST_HEAD, action_inputs, considered,
+    exchanges_in_question, from_bytes, load, logit, observe, observe_exchanges, outcome_distribution,
+    to_bytes, values,
 };
 use skat_agents::skat::{Heuristic, Neural};
 use skat_agents::{Agent, Decision};
 use skat_env::below;
 use skat_env::skat::encode::v1;
 use skat_env::skat::view::Stage;
-use skat_env::skat::{Action, CardSet, Outcome, Relabelling, Seat, State, View};
+use skat_env::skat::{Action, Bid, CardSet, Deal, Outcome, Relabelling, Rules, Seat, State, View};
 use skat_env::{ActionSet as _, Rng};
 use std::collections::HashSet;
 use std::fs;

@@ -34,7 +34,7 @@ mod widened;
 pub use algorithm::RolloutImprovement;
 pub use config::{BeforePlayConfig, Config, ExplorationConfig, NetworkConfig, RolloutsConfig, TargetsConfig};
 pub use exploration::Exploration;
-pub(super) use first_network::{checked, purpose, start};
+pub(super) use first_network::{checked, network_from_bytes, purpose, start};
 pub use first_network::{fresh_network, with_card_location_head};
 pub use learner::Learner;
 pub use loss::Losses;

@@ -127,9 +127,6 @@ impl<'a> Decisions<'a> {
                 })?,
             };
             let settings = &self.config.distillation;
-            if settings.exchange_only && matches!(view.stage, Stage::Bidding | Stage::Playing) {
-                continue;
-            }
             let kept = if view.stage == Stage::Playing { settings.play } else { settings.before_play };
             if values.is_none() && drawn >= kept {
                 continue;

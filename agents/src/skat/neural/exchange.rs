@@ -5,9 +5,10 @@
 //! of all of them is there to be seen at once: an afterstate (R. S. Sutton, A. G. Barto,
 //! *Reinforcement Learning*, 2018, 6.8).
 
+use super::head::SCALE;
+use super::inputs::observe;
 use super::network::{Buffers, Network};
 use super::outputs::{Continuation, output};
-use super::{SCALE, observe};
 use crate::skat::heuristic::{Exchange, exchanges};
 use skat_env::skat::encode::v1;
 use skat_env::skat::{Action, State, View, Worlds};

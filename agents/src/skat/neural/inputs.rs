@@ -1,6 +1,8 @@
-//! What a network is told of an action in addition to its number.
+//! What a network is told: of a position, and of an action in addition to its number.
 
 use crate::skat::heuristic::FACTS;
+use skat_env::skat::encode::v1;
+use skat_env::skat::{Relabelling, View};
 
 /// How many inputs the advice on an action has: for each of the five stages of a deal whether the
 /// rules of thumb would do it; then how many steps of a number are reached, in bidding (what speaks
@@ -20,4 +22,10 @@ pub struct Features {
     pub advice: u64,
     /// What there is to a card in the play: the others; none without advice.
     pub facts: u128,
+}
+
+/// The renaming of suits and the observation that the network gets for a view.
+pub fn observe(view: &View) -> (Relabelling, v1::Row) {
+    let names = Relabelling::of(view);
+    (names, v1::row(&names.view(view)))
 }

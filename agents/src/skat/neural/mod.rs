@@ -21,7 +21,7 @@ pub use head::{
     Criterion, Expectation, Meaning, Objective, SCALE, Selection, centre, logit, outcome_distribution,
     outcomes, points_scaled, values,
 };
-pub use inputs::{ADVICE_LEN, Features, OPINION};
+pub use inputs::{ADVICE_LEN, Features, OPINION, observe};
 pub use network::{
     ACTION_INPUTS, Buffers, Extras, HEADS, HIDDEN, INNER, Network, Reading, WIDEST_HEAD, action_inputs,
 };
@@ -153,12 +153,6 @@ impl Neural {
         let advice = self.criterion.advice(view);
         outcomes(network, self.criterion, view, names, &advice, reading)
     }
-}
-
-/// The renaming of suits and the observation that the network gets for a view.
-pub fn observe(view: &View) -> (Relabelling, v1::Row) {
-    let names = Relabelling::of(view);
-    (names, v1::row(&names.view(view)))
 }
 
 /// The action of the highest value, the first of equals.

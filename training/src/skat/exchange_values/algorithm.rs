@@ -5,10 +5,11 @@ use super::experience::Positions;
 use super::learner::Learner;
 use super::positions::position;
 use super::student::{Student, main};
-use crate::algorithm::{Algorithm, Part, Played, Session};
+use crate::algorithm::{self, Algorithm, Part, Played, Round, Session};
 use crate::error::RunError;
 use crate::file::FileError;
 use crate::statistics::Statistics;
+use burn::store::RecordError;
 use skat_agents::Agent;
 use skat_agents::skat::Neural;
 use skat_env::skat::State;
@@ -70,5 +71,27 @@ impl Algorithm for ExchangeValues {
 
     fn network_from_bytes(config: &Config, bytes: &[u8], path: &Path) -> Result<Student, FileError> {
         Student::from_bytes(config, bytes, path)
+    }
+}
+
+impl algorithm::Learner<ExchangeValues> for Learner {
+    fn new(config: &Config, student: &Student) -> Learner {
+        Learner::new(config, student)
+    }
+
+    fn learn(&mut self, config: &Config, lesson: &Positions, round: Round, statistics: &mut Statistics) {
+        Learner::learn(self, config, lesson, round, statistics);
+    }
+
+    fn network(&self) -> Student {
+        Learner::network(self)
+    }
+
+    fn save(&self, folder: &Path) -> Result<(), RecordError> {
+        Learner::save(self, folder)
+    }
+
+    fn load(config: &Config, student: &Student, folder: &Path) -> Result<Learner, RecordError> {
+        Learner::load(config, student, folder)
     }
 }

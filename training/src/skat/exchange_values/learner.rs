@@ -1,11 +1,10 @@
 //! The network as it learns, with all positions so far.
 
-use super::algorithm::ExchangeValues;
 use super::config::Config;
 use super::experience::{Position, Positions};
 use super::loss::{Losses, Weights, loss};
 use super::student::Student;
-use crate::algorithm::{self, Experience as _, Round};
+use crate::algorithm::{Experience as _, Round};
 use crate::skat::rollout_improvement::{Trainer, floats};
 use crate::statistics::Statistics;
 use burn::store::RecordError;
@@ -56,8 +55,8 @@ impl Learner {
             losses
         };
         let losses = positions.iter().map(&mut of).collect();
-        let of_actions = vec![0.0; floats(outputs[0].clone()).len()];
-        self.trainer.step(outputs, vec![of_actions, by_common], learning_rate);
+        // No actions are asked for.
+        self.trainer.step(outputs, vec![Vec::new(), by_common], learning_rate);
         losses
     }
 
@@ -99,8 +98,8 @@ fn measure(network: &Network, positions: &[Position], statistics: &mut Statistic
     }
 }
 
-impl algorithm::Learner<ExchangeValues> for Learner {
-    fn new(config: &Config, student: &Student) -> Learner {
+impl Learner {
+    pub(super) fn new(config: &Config, student: &Student) -> Learner {
         Learner {
             trainer: Trainer::new(&student.network, &config.optimizer),
             main: student.main.clone(),
@@ -110,7 +109,13 @@ impl algorithm::Learner<ExchangeValues> for Learner {
     }
 
     /// New positions in their order, earlier ones in a random one.
-    fn learn(&mut self, config: &Config, lesson: &Positions, round: Round, statistics: &mut Statistics) {
+    pub(super) fn learn(
+        &mut self,
+        config: &Config,
+        lesson: &Positions,
+        round: Round,
+        statistics: &mut Statistics,
+    ) {
         let first = self.positions.len();
         measure(&self.trainer.network(), &lesson.new, statistics);
         self.positions.extend_from_slice(&lesson.new);
@@ -128,17 +133,17 @@ impl algorithm::Learner<ExchangeValues> for Learner {
         self.positions = all;
     }
 
-    fn network(&self) -> Student {
+    pub(super) fn network(&self) -> Student {
         Student { network: self.trainer.network(), main: self.main.clone() }
     }
 
-    fn save(&self, folder: &Path) -> Result<(), RecordError> {
+    pub(super) fn save(&self, folder: &Path) -> Result<(), RecordError> {
         let bytes = Positions { new: self.positions.clone(), again: 0 }.to_bytes();
         std::fs::write(folder.join(POSITIONS_FILE), bytes).map_err(|e| RecordError::Io(e.to_string()))?;
         self.trainer.save(folder)
     }
 
-    fn load(config: &Config, student: &Student, folder: &Path) -> Result<Learner, RecordError> {
+    pub(super) fn load(config: &Config, student: &Student, folder: &Path) -> Result<Learner, RecordError> {
         let path = folder.join(POSITIONS_FILE);
         let problem = |problem: String| RecordError::Io(format!("{}: {problem}", path.display()));
         let bytes = std::fs::read(&path).map_err(|e| problem(e.to_string()))?;

@@ -6,6 +6,7 @@
 //! - [`distil`] distils a trained network into the small networks of the fast player `swift`.
 
 mod distil;
+mod epochs;
 pub mod exchange_values;
 mod game;
 mod regret;

@@ -44,7 +44,7 @@ impl Exchange {
 }
 
 /// All pairs that may still be buried, each with all games.
-pub(crate) fn exchanges(view: &View) -> Vec<Exchange> {
+pub(super) fn exchanges(view: &View) -> Vec<Exchange> {
     let twelve = view.hand | view.buried;
     let bid = view.declarer().map_or(Bid::MIN, |declarer| declarer.bid);
     let fits = |pair: &CardSet| match view.buried.len() {
@@ -65,6 +65,17 @@ pub(crate) fn exchanges(view: &View) -> Vec<Exchange> {
         }));
     }
     exchanges
+}
+
+/// The exchanges of which the most is expected, the best first: so many at most, and none of which
+/// so many tournament points less are expected than of the best.
+pub(crate) fn promising(view: &View, count: usize, range: f32) -> Vec<Exchange> {
+    let mut found = exchanges(view);
+    found.sort_by(|a, b| b.points.total_cmp(&a.points));
+    let least = found[0].points - range;
+    found.retain(|exchange| exchange.points >= least);
+    found.truncate(count);
+    found
 }
 
 /// The probabilities of each game among the stakes after burying each of these pairs.

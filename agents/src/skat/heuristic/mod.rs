@@ -30,7 +30,7 @@ pub(crate) use bidding::Outlook;
 use considerations::Situation;
 use counting::Count;
 pub use exchange::Exchange;
-pub(crate) use exchange::{best, exchanges, expected_points, likelihoods as exchange_likelihoods, pairs};
+pub(crate) use exchange::{best, expected_points, likelihoods as exchange_likelihoods, pairs, promising};
 pub use facts::FACTS;
 use habits::Habits;
 pub(crate) use null::gaps;
@@ -176,7 +176,7 @@ impl Heuristic {
 
     /// All pairs that may still be buried, each with all games.
     pub(crate) fn exchanges(&self, view: &View) -> Vec<Exchange> {
-        exchanges(view)
+        exchange::exchanges(view)
     }
 }
 

@@ -9,7 +9,7 @@ use super::head::SCALE;
 use super::inputs::observe;
 use super::network::{Buffers, Network};
 use super::outputs::{Continuation, output};
-use crate::skat::heuristic::{Exchange, exchanges};
+use crate::skat::heuristic::{Exchange, promising};
 use skat_env::skat::encode::v1;
 use skat_env::skat::{Action, State, View, Worlds};
 
@@ -26,12 +26,7 @@ const RANGE: f32 = 60.0;
 /// # Panics
 /// When the observer is not a declarer who is burying or declaring.
 pub fn exchanges_in_question(view: &View) -> Vec<Exchange> {
-    let mut found = exchanges(view);
-    found.sort_by(|a, b| b.points.total_cmp(&a.points));
-    let least = found[0].points - RANGE;
-    found.retain(|exchange| exchange.points >= least);
-    found.truncate(EXCHANGES);
-    found
+    promising(view, EXCHANGES, RANGE)
 }
 
 /// What the declarer observes when he has made each of these exchanges, as the network is told it.

@@ -6,7 +6,7 @@ use super::race::{Candidate, Race, Ranked};
 use super::rollout::{self, Players, Rollouts};
 use super::sample::{self, World};
 use crate::skat::Swift;
-use crate::skat::heuristic::{Exchange, Heuristic};
+use crate::skat::heuristic::{Exchange, Heuristic, promising};
 use crate::skat::inference::{Inference, Model};
 use rand::SeedableRng;
 use skat_env::Rng;
@@ -85,7 +85,7 @@ fn ranked(
     inference: &Inference,
     seed: u64,
 ) -> Vec<Ranked<Exchange>> {
-    let candidates = candidates(heuristic, view, comparison);
+    let candidates = promising(view, comparison.candidates, comparison.range);
     if let [only] = candidates[..] {
         return vec![Ranked::only(only, only.points)];
     }
@@ -99,16 +99,6 @@ fn ranked(
     let players = Players::of(heuristic, &swift);
     let gain = |world: &World, exchange: &Exchange| gain(players, view, world, exchange, comparison);
     race.run(view, comparison.effort, draw, gain)
-}
-
-/// The exchanges of which the rules of thumb expect the most.
-fn candidates(heuristic: &Heuristic, view: &View, comparison: &Comparison) -> Vec<Exchange> {
-    let mut candidates = heuristic.exchanges(view);
-    candidates.sort_by(|a, b| b.points.total_cmp(&a.points));
-    let least = candidates[0].points - comparison.range;
-    candidates.retain(|candidate| candidate.points >= least);
-    candidates.truncate(comparison.candidates);
-    candidates
 }
 
 /// What these exchanges gain in so many sampled worlds, the same for all, in the order given: the

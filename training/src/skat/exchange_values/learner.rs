@@ -5,6 +5,7 @@ use super::experience::{Position, Positions};
 use super::loss::{Losses, Weights, loss};
 use super::student::Student;
 use crate::algorithm::{Experience as _, Round};
+use crate::skat::epochs::in_epochs;
 use crate::skat::rollout_improvement::{Trainer, floats};
 use crate::statistics::Statistics;
 use burn::store::RecordError;
@@ -13,7 +14,6 @@ use skat_agents::skat::Neural;
 use skat_agents::skat::neural::{
     Buffers, COMMON_OUTPUTS, COMMON_PART, Continuation, Network, SCALE, exchange_value, output,
 };
-use skat_env::{shuffle, stream};
 use std::path::Path;
 
 /// The file of the positions in a checkpoint.
@@ -60,45 +60,6 @@ impl Learner {
         losses
     }
 
-    /// The positions of these numbers among those that are learnt from again, epoch after epoch,
-    /// each in an order of its own.
-    fn again(&self, seed: u64, from: u64, to: u64) -> Vec<usize> {
-        let count = self.positions.len() as u64;
-        let mut found = Vec::with_capacity((to - from) as usize);
-        let mut next = from;
-        while next < to {
-            let epoch = next / count;
-            let mut order: Vec<usize> = (0..self.positions.len()).collect();
-            shuffle(&mut order, &mut stream(seed ^ ORDER, epoch));
-            let end = to.min((epoch + 1) * count);
-            found.extend(&order[(next - epoch * count) as usize..(end - epoch * count) as usize]);
-            next = end;
-        }
-        found
-    }
-}
-
-/// How the network does on positions that it has not learnt from: what its choice brought more than
-/// that of the network that bids and plays the cards, in points, where that is in question.
-fn measure(network: &Network, positions: &[Position], statistics: &mut Statistics) {
-    let look = |buffers: &mut Buffers, position: &Position| {
-        let rows = position.rows();
-        let reading = network.read(&rows, buffers);
-        let value =
-            |place: usize| exchange_value(position.exchanges[place].exchange.points, reading.row(place).1);
-        let best = (0..rows.len()).max_by(|&a, &b| value(a).total_cmp(&value(b))).expect("two at least");
-        let own = position.own?;
-        let gain = position.exchanges[best].value - position.exchanges[own].value;
-        Some((f64::from(gain), f64::from(u8::from(best != own))))
-    };
-    let found: Vec<Option<(f64, f64)>> = positions.par_iter().map_init(Buffers::default, look).collect();
-    for (gain, differs) in found.into_iter().flatten() {
-        statistics.add("new/gain", gain, 1);
-        statistics.add("new/differs", differs, 1);
-    }
-}
-
-impl Learner {
     pub(super) fn new(config: &Config, student: &Student) -> Learner {
         Learner {
             trainer: Trainer::new(&student.network, &config.optimizer),
@@ -122,7 +83,12 @@ impl Learner {
         let mut places: Vec<usize> = (first..self.positions.len()).collect();
         let done = (round.iteration - 1) * config.actors.games_per_iteration as u64;
         let from = done.saturating_sub(self.positions.len() as u64);
-        places.extend(self.again(config.run.seed, from, from + lesson.again as u64));
+        places.extend(in_epochs(
+            self.positions.len(),
+            config.run.seed ^ ORDER,
+            from,
+            from + lesson.again as u64,
+        ));
         let rate = config.optimizer.learning_rate.at(round.progress);
         let all = std::mem::take(&mut self.positions);
         for batch in places.chunks(config.optimizer.batch_size) {
@@ -150,5 +116,25 @@ impl Learner {
         let positions = Positions::from_bytes(&bytes).ok_or_else(|| problem("no positions".into()))?.new;
         let trainer = Trainer::load(&student.network, &config.optimizer, folder)?;
         Ok(Learner { trainer, main: student.main.clone(), weights: Weights::of(&config.learning), positions })
+    }
+}
+
+/// How the network does on positions that it has not learnt from: what its choice brought more than
+/// that of the network that bids and plays the cards, in points, where that is in question.
+fn measure(network: &Network, positions: &[Position], statistics: &mut Statistics) {
+    let look = |buffers: &mut Buffers, position: &Position| {
+        let own = position.own?;
+        let rows = position.rows();
+        let reading = network.read(&rows, buffers);
+        let value =
+            |place: usize| exchange_value(position.exchanges[place].exchange.points, reading.row(place).1);
+        let best = (0..rows.len()).max_by(|&a, &b| value(a).total_cmp(&value(b))).expect("two at least");
+        let gain = position.exchanges[best].value - position.exchanges[own].value;
+        Some((f64::from(gain), f64::from(u8::from(best != own))))
+    };
+    let found: Vec<Option<(f64, f64)>> = positions.par_iter().map_init(Buffers::default, look).collect();
+    for (gain, differs) in found.into_iter().flatten() {
+        statistics.add("new/gain", gain, 1);
+        statistics.add("new/differs", differs, 1);
     }
 }

@@ -10,6 +10,7 @@ use super::validation::Held;
 use crate::algorithm::{self, Algorithm, Experience, Part, Played, Round, Session, Validation};
 use crate::error::RunError;
 use crate::file::FileError;
+use crate::skat::epochs::in_epochs;
 use crate::skat::rollout_improvement::{Trainer, fresh_network, network_from_bytes, start};
 use crate::statistics::Statistics;
 use burn::store::RecordError;
@@ -17,8 +18,8 @@ use skat_agents::Agent;
 use skat_agents::skat::Neural;
 use skat_agents::skat::neural::{self, Network};
 use skat_data::Split;
+use skat_env::Rng;
 use skat_env::skat::State;
-use skat_env::{Rng, shuffle, stream};
 use std::path::Path;
 use std::sync::Arc;
 
@@ -34,19 +35,8 @@ pub struct SearchDistillation {
 impl SearchDistillation {
     /// The decisions of these numbers, epoch after epoch, each in an order of its own.
     fn decisions(&self, seed: u64, from: u64, to: u64) -> Vec<Example> {
-        let count = self.examples.len() as u64;
-        let mut found = Vec::with_capacity((to - from) as usize);
-        let mut next = from;
-        while next < to {
-            let epoch = next / count;
-            let mut order: Vec<u32> = (0..count as u32).collect();
-            shuffle(&mut order, &mut stream(seed ^ ORDER, epoch));
-            let end = to.min((epoch + 1) * count);
-            let places = (next - epoch * count) as usize..(end - epoch * count) as usize;
-            found.extend(order[places].iter().map(|&place| self.examples[place as usize].clone()));
-            next = end;
-        }
-        found
+        let places = in_epochs(self.examples.len(), seed ^ ORDER, from, to);
+        places.into_iter().map(|place| self.examples[place].clone()).collect()
     }
 }
 

@@ -171,6 +171,7 @@ fn sample(view: &View, actions: &[Action], worlds: usize, rng: &mut Rng) -> Vec<
     let weights: f64 = drawn.iter().map(|world| f64::from(world.weight)).sum();
     let mut means = vec![0.0; actions.len()];
     for world in drawn {
+        // Those of `Rollouts::Mixed` are tossed by the cards: both samples would have the same.
         let coins = rng.next_u64();
         let share = f64::from(world.weight) / weights;
         for (mean, &action) in means.iter_mut().zip(actions) {

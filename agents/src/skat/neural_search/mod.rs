@@ -89,6 +89,12 @@ impl NeuralSearch {
         NeuralSearch { settings, heuristic: Heuristic::default(), neural }
     }
 
+    /// Whether worlds are asked at all; otherwise the network decides alone.
+    fn searches(&self, view: &View) -> bool {
+        let cards = usize::from(self.settings.endgame);
+        cards == 0 || view.stage == Stage::Playing && view.hand.len() <= cards
+    }
+
     /// The legal cards that make a difference, the best first; nothing where there is only one.
     fn ranked(&mut self, view: &View, rng: &mut Rng) -> Vec<Ranked<Card>> {
         if view.legal_cards().len() == 1 {
@@ -204,6 +210,9 @@ impl Likelihood for Both<'_> {
 
 impl Agent<State> for NeuralSearch {
     fn act(&mut self, decision: Decision<'_, State>) -> Action {
+        if !self.searches(&decision.view) {
+            return self.neural.act(decision);
+        }
         let Settings { seed, inference, worlds, ms, bids, .. } = self.settings;
         let clock = Clock::of_ms(ms);
         let effort = Effort { worlds: worlds.into(), clock: &clock };
@@ -225,6 +234,9 @@ impl Agent<State> for NeuralSearch {
     /// Values for cards of the play that make a difference, for the steps of the exchange that it
     /// compares and, with `bids=own`, for the skat and the Hand games that come into question.
     fn consider(&mut self, decision: Decision<'_, State>) -> Opinion<Action> {
+        if !self.searches(&decision.view) {
+            return self.neural.consider(decision);
+        }
         let view = &decision.view;
         if view.stage == Stage::Bidding {
             return Opinion::without_values(self.act(decision));
@@ -294,5 +306,31 @@ mod tests {
             }
         }
         assert!(cfg!(debug_assertions) || valued.iter().all(|&count| count > 5), "{valued:?}");
+    }
+
+    /// With `endgame` the last cards are chosen as without it, and all else as the network does.
+    #[test]
+    fn before_the_endgame_the_network_decides() {
+        let agent =
+            |settings: &str| NeuralSearch::new(settings.parse().expect("settings")).expect("a network");
+        let (mut search, mut both) = (agent("worlds=4"), agent("worlds=4,endgame=3"));
+        let mut network = Neural::shipped();
+        let mut decisions = [0; 2];
+        for seed in 0..if cfg!(debug_assertions) { 2 } else { 10 } {
+            let mut state = State::new(Deal::from_seed(seed), Rules::default());
+            while let Some(player) = state.turn() {
+                let (view, legal) = (state.view(player), state.legal_actions());
+                let rng = || stream(seed, 1);
+                let is_last = view.stage == Stage::Playing && view.hand.len() <= 3;
+                let expected: &mut dyn Agent<State> = if is_last { &mut search } else { &mut network };
+                let action = expected.act(Decision { view, legal, rng: &mut rng() });
+                assert_eq!(both.act(Decision { view, legal, rng: &mut rng() }), action);
+                let opinion = both.consider(Decision { view, legal, rng: &mut rng() });
+                assert_eq!(opinion.choice, action);
+                decisions[usize::from(is_last)] += 1;
+                state.act(action);
+            }
+        }
+        assert!(decisions.iter().all(|&count| count > 10), "{decisions:?}");
     }
 }

@@ -29,6 +29,9 @@ pub struct Settings {
     pub bids: Bidding,
     /// Who plays worlds out in which cards, and exchanges, are compared.
     pub rollouts: Rollouts,
+    /// With how many cards in hand, or fewer, a card is searched for, 1 to 10; all other decisions
+    /// are then the network's. 0 for a search in all.
+    pub endgame: u8,
     /// Varies the worlds that are drawn.
     pub seed: u64,
     /// The file of the network; `None` for the one that comes with this crate.
@@ -46,6 +49,7 @@ impl Default for Settings {
             prior: 40,
             bids: Bidding::Own,
             rollouts: Rollouts::Mixed,
+            endgame: 0,
             seed: 0,
             network: None,
         }
@@ -59,6 +63,7 @@ impl settings::Settings for Settings {
         Setting::number("ms", 0, 60_000, |to, ms| to.ms = ms as u16, |of| of.ms.into()),
         Setting::number("weighed", 1, 100, |to, weighed| to.weighed = weighed as u8, |of| of.weighed.into()),
         Setting::number("prior", 0, 10_000, |to, prior| to.prior = prior as u16, |of| of.prior.into()),
+        Setting::number("endgame", 0, 10, |to, cards| to.endgame = cards as u8, |of| of.endgame.into()),
         Setting::number("seed", 0, u64::MAX, |to, seed| to.seed = seed, |of| of.seed),
         Setting::word(
             "inference",
@@ -113,6 +118,7 @@ mod tests {
             "worlds=1",
             "worlds=10000,ms=60000,weighed=1,prior=0,seed=18446744073709551615,inference=off,beliefs=on",
             "bids=heuristic",
+            "worlds=100,endgame=6",
             "rollouts=heuristic",
             "network=runs/a,b=c/network.safetensors",
             "worlds=7,network=x",
@@ -135,6 +141,7 @@ mod tests {
             ("ms=60001", "`ms` cannot be \"60001\": expected a number from 0 to 60000"),
             ("prior=-1", "`prior` cannot be \"-1\": expected a number from 0 to 10000"),
             ("weighed=0", "`weighed` cannot be \"0\": expected a number from 1 to 100"),
+            ("endgame=11", "`endgame` cannot be \"11\": expected a number from 0 to 10"),
             ("beliefs=yes", "`beliefs` cannot be \"yes\": expected on or off"),
             ("rollouts=swift", "`rollouts` cannot be \"swift\": expected heuristic or mixed"),
             ("network=", "`network` cannot be \"\": expected the path of a trained network"),

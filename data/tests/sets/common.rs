@@ -1,7 +1,5 @@
 //! Small data sets for tests.
 
-#![allow(dead_code, reason = "each test uses its own part")]
-
 use skat_data::{Config, Ended, Generation, Tabular};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};

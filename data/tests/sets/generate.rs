@@ -1,8 +1,6 @@
 //! Data sets are made whole, the same by any number of threads and in any number of sittings.
 
-mod common;
-
-use common::{JASS, SKAT, bytes, config, few, make};
+use crate::common::{JASS, SKAT, bytes, config, few, make};
 use skat_data::check::check;
 use skat_data::{
     Config, DataError, Ended, Generation, LabelRow, ShardBytes, Split, Tabular, make_shard, read_labels,

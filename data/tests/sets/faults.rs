@@ -2,8 +2,7 @@
 //!
 //! One check finds all of it in the same altered sets, which makes this file long.
 
-mod common;
-
+use crate::common::{SKAT, make};
 use arrow_array::cast::AsArray as _;
 use arrow_array::types::{Float32Type, Int32Type, Int64Type, UInt8Type};
 use arrow_array::{
@@ -11,7 +10,6 @@ use arrow_array::{
     Int64Array, ListArray, RecordBatch, StringArray, UInt8Array,
 };
 use arrow_schema::{DataType, Field, Schema};
-use common::{SKAT, make};
 use parquet::arrow::ArrowWriter;
 use parquet::arrow::arrow_reader::ParquetRecordBatchReaderBuilder;
 use sha2::{Digest as _, Sha256};
@@ -40,7 +38,7 @@ impl Sound {
 
     fn copy(&self) -> TempDir {
         let copy = tempdir().expect("a folder");
-        for (name, bytes) in common::bytes(&self.0.path().join("set")) {
+        for (name, bytes) in crate::common::bytes(&self.0.path().join("set")) {
             let path = copy.path().join(name);
             fs::create_dir_all(path.parent().expect("a file in a folder")).expect("a folder");
             fs::write(path, bytes).expect("a file");

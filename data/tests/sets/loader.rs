@@ -1,9 +1,7 @@
 //! Decisions and labels in random order: every row once an epoch, the same for the same seed, from
 //! any position on.
 
-mod common;
-
-use common::{JASS, SKAT, few, make};
+use crate::common::{JASS, SKAT, few, make};
 use skat_data::schema::Table;
 use skat_data::{
     DataError, Game, Loader, LoaderConfig, Position, Rows, Split, Tabular, read_games, read_labels,

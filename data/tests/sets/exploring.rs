@@ -1,8 +1,6 @@
 //! Players of data sets who explore: random decisions are drawn apart from all else.
 
-mod common;
-
-use common::{JASS, SKAT, config, make};
+use crate::common::{JASS, SKAT, config, make};
 use skat_data::check::check;
 use skat_data::{Config, DataError, Game, Tabular, read_games};
 use skat_env::skat::Action;

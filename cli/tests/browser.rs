@@ -1,6 +1,6 @@
 //! `skat play --browser`: the server from outside, and the page in a real browser.
 
-#[path = "../../report/tests/skat/webdriver.rs"]
+#[path = "../../report/tests/pages/skat/webdriver.rs"]
 #[allow(dead_code, reason = "the tests of other pages need more of it")]
 mod webdriver;
 

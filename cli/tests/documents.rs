@@ -6,7 +6,7 @@ use skat_training::Window;
 use skat_training::skat::Tally;
 use skat_training::skat::rollout_improvement::{Config, Losses};
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
 /// The documented tables of every game are what `skat describe` prints; a game has a folder of
@@ -88,4 +88,46 @@ fn every_number_that_is_logged_is_explained() {
         let is_contract = ["played", "won"].contains(&group);
         assert!(is_explained(&if is_contract { format!("{group}/X") } else { name.clone() }), "{name}");
     }
+}
+
+/// The pages of the folder and its folders, but those of builds and hidden ones.
+fn pages(folder: &Path, found: &mut Vec<PathBuf>) {
+    for path in fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("an entry").path()) {
+        let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
+        if path.is_dir() && !name.starts_with('.') && !["target", "runs", "sets"].contains(&name) {
+            pages(&path, found);
+        } else if name.ends_with(".md") {
+            found.push(path);
+        }
+    }
+}
+
+/// A command that names a test program names one that is there, of the crate that it says.
+#[test]
+fn test_programs_that_pages_name_exist() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let (mut found, mut named) = (Vec::new(), 0);
+    pages(&root, &mut found);
+    for page in found {
+        let text = fs::read_to_string(&page).expect("a page");
+        let words: Vec<&str> = text.split(|c: char| c.is_whitespace() || "`()\",;".contains(c)).collect();
+        let words: Vec<&str> = words.into_iter().filter(|word| !word.is_empty()).collect();
+        for place in (0..words.len()).filter(|&place| words[place] == "--test") {
+            let (name, before) = (words[place + 1], &words[place.saturating_sub(6)..place]);
+            let of = before.iter().rposition(|&word| word == "-p").map(|option| before[option + 1]);
+            let there = |folder: &str| {
+                let tests = root.join(folder).join("tests");
+                tests.join(name).join("main.rs").is_file() || tests.join(format!("{name}.rs")).is_file()
+            };
+            let exists = match of {
+                Some(package) => there(package.trim_start_matches("skat-")),
+                None => ["env", "agents", "training", "evaluation", "report", "data", "cli"]
+                    .into_iter()
+                    .any(there),
+            };
+            assert!(exists, "{}: there is no test program {name} {of:?}", page.display());
+            named += 1;
+        }
+    }
+    assert!(named >= 15, "{named} test programs are named");
 }

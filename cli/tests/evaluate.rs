@@ -245,6 +245,7 @@ fn a_gauntlet_is_a_mean_and_a_least() {
         "\n  C  random ",
         "\n  mean ",
         "\n  least, against ",
+        "One seat against two: points per game",
     ] {
         assert!(text.contains(words), "{words} in {text}");
     }

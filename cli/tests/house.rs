@@ -175,7 +175,8 @@ fn the_page_on_adding_a_game_names_every_registration() {
         files(&workspace().join(name).join("src"), &mut found);
         if name == "env" {
             found.extend(
-                ["env/tests/game_pages.rs", "env/benches/random_games.rs"].map(|file| workspace().join(file)),
+                ["env/tests/every_game/game_pages.rs", "env/benches/random_games.rs"]
+                    .map(|file| workspace().join(file)),
             );
         }
         for path in found {

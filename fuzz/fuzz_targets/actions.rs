@@ -6,7 +6,7 @@
 //! action each: its number below 128, above that the legal action counted from there.
 #![no_main]
 
-#[path = "../../env/tests/reference/mod.rs"]
+#[path = "../../env/tests/skat/reference/mod.rs"]
 mod reference;
 
 use libfuzzer_sys::fuzz_target;

@@ -5,7 +5,8 @@
 //! costs one run of the tests. What the compiler computes cannot be switched: such changes are
 //! built one after the other, as cargo-mutants does.
 //!
-//! `skat-mutants FOLDER GROUP TEST,TEST,... [GROUP TESTS]...`, in the root of the repository.
+//! `skat-mutants FOLDER GROUP TEST,TEST,... [GROUP TESTS]...`, in the root of the repository. A
+//! `TEST` is a test program of the package, or `PROGRAM::MODULE` for a module of it.
 //! `FOLDER/GROUP.json` is what `cargo mutants --list --json` writes. With `--by-hand FILE` behind
 //! the folder the changes are those of the file instead. The results are in
 //! `FOLDER/GROUP/caught.txt`, `missed.txt`, `timeout.txt` and `unviable.txt`.
@@ -67,7 +68,8 @@ fn main() -> Result<(), Box<dyn Error>> {
         let tests = group[1].split(',').map(str::to_owned).collect();
         trials.push(Group { name: group[0].clone(), tests, mutants: (first..mutants.len()).collect() });
     }
-    let tests: BTreeSet<String> = trials.iter().flat_map(|group| group.tests.clone()).collect();
+    let tests = trials.iter().flat_map(|group| &group.tests);
+    let tests: BTreeSet<String> = tests.map(|test| trial::parts(test).0.to_owned()).collect();
     let copy = Copy::new(&folder.join("copy"), tests.into_iter().collect())?;
     let mut switcher = AllSwitched { sources: &sources, mutants: &mutants, refused: BTreeSet::new() };
     let (programs, switched) = switcher.build(&copy)?;
@@ -201,7 +203,7 @@ fn refused_mutants(refusal: &Refusal, files: &BTreeMap<&str, Switched>) -> BTree
 fn passing(group: &Group, programs: &Programs, copy: &Copy) -> Result<Vec<Program>, Box<dyn Error>> {
     let mut timed = Vec::new();
     for test in &group.tests {
-        let mut program = Program { path: programs[test].clone(), takes: Duration::from_secs(60) };
+        let mut program = Program::new(test, programs, Duration::from_secs(60));
         let start = Instant::now();
         let outcome = trial(std::slice::from_ref(&program), &copy.package(), None)?;
         if outcome != Outcome::Missed {
@@ -252,9 +254,9 @@ fn try_plain(
             groups.iter().find(|group| group.mutants.contains(&number)).expect("mutants have a group");
         match copy.build()? {
             Ok(programs) => {
-                let program =
-                    |test| Program { path: PathBuf::clone(&programs[test]), takes: Duration::from_secs(10) };
-                let programs: Vec<Program> = group.tests.iter().map(program).collect();
+                let takes = Duration::from_secs(10);
+                let tests = group.tests.iter();
+                let programs: Vec<Program> = tests.map(|test| Program::new(test, &programs, takes)).collect();
                 let outcome = trial(&programs, &copy.package(), None)?;
                 println!("{}: {outcome:?} {}", group.name, mutant.name);
                 results.insert(number, outcome);

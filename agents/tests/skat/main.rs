@@ -15,5 +15,5 @@ mod sampled_worlds;
 mod shipped;
 mod solver;
 mod swift;
-#[path = "../../../env/tests/walks/mod.rs"]
+#[path = "../../../env/tests/skat/walks/mod.rs"]
 mod walks;

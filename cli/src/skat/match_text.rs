@@ -22,11 +22,9 @@ pub(crate) fn text(report: &MatchReport) -> String {
     }
     match gauntlet(report) {
         Some(gauntlet) => sections.push(gauntlet),
-        None => {
-            sections.push(differences(report));
-            sections.extend(alone(report));
-        }
+        None => sections.push(differences(report)),
     }
+    sections.extend(alone(report));
     sections.extend(sprt(report));
     sections.extend(controlled(report));
     sections.extend(lists(report));

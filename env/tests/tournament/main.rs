@@ -1,6 +1,6 @@
 //! Tournaments: the course, objections, money and the text form (SkTO 3 to 9).
 
-#[path = "../sheets/mod.rs"]
+#[path = "../skat/sheets/mod.rs"]
 mod sheets;
 
 mod course;

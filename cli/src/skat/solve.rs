@@ -69,8 +69,13 @@ impl Solve {
             out.flush()?;
         }
         let seconds = start.elapsed().as_secs_f64();
-        let each = seconds * 1e3 / (solved.max(1) as f64);
-        eprintln!("{solved} positions in {seconds:.3} s, {each:.3} ms each");
+        match solved {
+            1 => eprintln!("1 position in {seconds:.3} s"),
+            _ => {
+                let each = seconds * 1e3 / (solved.max(1) as f64);
+                eprintln!("{solved} positions in {seconds:.3} s, {each:.3} ms each");
+            }
+        }
         match refused {
             0 => Ok(()),
             1 => Err("one line is no position".into()),

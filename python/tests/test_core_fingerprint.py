@@ -64,9 +64,7 @@ def test_fingerprints_are_the_frozen_ones(game):
     sources = Path(__file__).parents[2] / "env" / "tests"
     if not sources.is_dir():
         pytest.skip("the sources of the project are not here")
-    # Skat, the first game, has its own at the root.
-    path = sources / game / "frozen.rs"
-    text = (path if path.exists() else sources / "fingerprint.rs").read_text()
+    text = (sources / game / "frozen.rs").read_text()
     (frozen,) = re.findall(r'fingerprint\(\)\.to_string\(\), "([0-9a-f]{16})"', text)
     assert skat_env.fingerprint(game) == frozen
 

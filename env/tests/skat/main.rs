@@ -16,7 +16,7 @@ mod endings;
 mod entries;
 mod events;
 mod examples;
-mod fingerprint;
+mod frozen;
 mod game_text;
 mod golden;
 mod no_leak;

@@ -24,10 +24,10 @@ fn it_is_legal_against_chance() {
 
 #[test]
 fn it_beats_chance() {
-    let (points, half) = lead(&mut Heuristic, &mut Random, Rules::DEAL, 1000);
+    let (points, half) = lead(&Heuristic, &Random, Rules::DEAL, 1000);
     println!("{points:+.2} ± {half:.2} points a deal");
     assert!(points - half > 5.0, "{points:+.2} ± {half:.2}");
-    let (won, half) = lead(&mut Heuristic, &mut Random, Rules::default(), 200);
+    let (won, half) = lead(&Heuristic, &Random, Rules::default(), 200);
     println!("{won:+.3} ± {half:.3} a game: {:.1} % won", 50.0 * (1.0 + won));
     assert!(won - half > 0.7, "{won:+.3} ± {half:.3}");
 }

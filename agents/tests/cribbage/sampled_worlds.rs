@@ -66,7 +66,7 @@ fn whole_games_and_single_deals_are_alike_to_it() {
 
 #[test]
 fn it_is_stronger_than_its_policy() {
-    let (points, half) = lead(&mut *worlds("worlds=50"), &mut Heuristic, Rules::DEAL, 400);
+    let (points, half) = lead(&*worlds("worlds=50"), &Heuristic, Rules::DEAL, 400);
     println!("{points:+.2} ± {half:.2} points a deal");
     assert!(points - half > 0.0, "{points:+.2} ± {half:.2}");
 }
